@@ -80,7 +80,7 @@ workshop:
 # Everything that has to hold; what CI runs.
 test: lint build workshop test-python test-packages test-wasm
 	@Scripts/setup test
-	Tests/setup.sh
+	Tests/Programs/setup.sh
 	Scripts/check-lexicon
 	Scripts/check-groups
 	Scripts/check-matches
@@ -104,7 +104,7 @@ wasm:
 
 # The module in node and Chromium: recorded conversations, storage, traps, a fuzzer, the examples.
 test-wasm: wasm build
-	PARLOR=$(CURDIR)/$(PARLOR) Tests/wasm/run $(WASM)
+	PARLOR=$(CURDIR)/$(PARLOR) Tests/WebAssembly/run $(WASM)
 
 # Bytes and times of the module beside the program, and the frames of a page while a worker searches.
 bench-wasm: wasm build
@@ -158,7 +158,7 @@ trial-server:
 lexicon: workshop
 	@Scripts/setup lexicon
 	python3 Scripts/lexicon.py .build/lexicon/lexicon.rows
-	$(WORKSHOP) lexicon .build/lexicon/lexicon.rows Sources/CLexicon/lexicon.bin
+	$(WORKSHOP) lexicon .build/lexicon/lexicon.rows Sources/Words/CLexicon/lexicon.bin
 
 # Tells what words people are asked for and how well known they are; SAMPLES may be a folder with samples to be checked against.
 SAMPLES ?=
@@ -169,7 +169,7 @@ words: build workshop
 
 # Generates Wordiest's embedded matches again; the result is the same bytes every time.
 matches: workshop
-	$(WORKSHOP) matches 1 2000 Sources/CWordiest/matches.packed
+	$(WORKSHOP) matches 1 2000 Sources/Games/CWordiest/matches.packed
 
 # Searches for Wordle's embedded books again, up to the proof where one is made: `make books EFFORT=quick` takes a minute.
 EFFORT ?= proof
@@ -178,12 +178,12 @@ BOOKS := $(foreach mode,$(MODES),$(mode)/normal $(mode)/hard)
 books: workshop
 	$(MAKE) $(addprefix book/,$(BOOKS))
 book/%:
-	$(WORKSHOP) book $(subst /, ,$*) $(EFFORT) Sources/CWordle/books/$(subst /hard,-hard,$(subst /normal,,$*)).txt
+	$(WORKSHOP) book $(subst /, ,$*) $(EFFORT) Sources/Games/CWordle/books/$(subst /hard,-hard,$(subst /normal,,$*)).txt
 
 # Searches for the costs of first guesses that Wordle's analysis looks up; hours for the longer words, and may be interrupted.
 openings: workshop $(addprefix opening/,$(BOOKS))
 opening/%: workshop
-	$(WORKSHOP) openings $(subst /, ,$*) Sources/CWordle/openings/$(subst /hard,-hard,$(subst /normal,,$*)).bin
+	$(WORKSHOP) openings $(subst /, ,$*) Sources/Games/CWordle/openings/$(subst /hard,-hard,$(subst /normal,,$*)).bin
 
 # Records the transcripts and the reference anew; the tests fail afterwards until the change is committed.
 record:
@@ -257,7 +257,7 @@ test-packages: build engine
 	@Scripts/setup deb
 	rm -rf $(TRIED)
 	$(MAKE) -s install DESTDIR=$(CURDIR)/$(TRIED) PREFIX=/usr
-	Tests/packages.sh $(TRIED)
+	Tests/Programs/packages.sh $(TRIED)
 
 # The Debian package in a Debian of its own, with the server run as its unit says.
 trial-dist: deb

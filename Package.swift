@@ -31,111 +31,133 @@ let package = Package(
   targets: [
     // What every game is.
     // Programs that link nothing else would not find the C library's arithmetic.
-    .target(name: "PuzzleKit", swiftSettings: portable, linkerSettings: [.linkedLibrary("m")]),
-    .testTarget(name: "PuzzleKitTests", dependencies: ["PuzzleKit"], swiftSettings: strict),
+    .target(
+      name: "PuzzleKit", path: "Sources/Core/PuzzleKit", swiftSettings: portable, linkerSettings: [.linkedLibrary("m")]),
+    .testTarget(
+      name: "PuzzleKitTests", dependencies: ["PuzzleKit"], path: "Tests/Core/PuzzleKitTests", swiftSettings: strict),
 
     // JSON without Foundation.
-    .target(name: "PlainJSON", swiftSettings: portable),
-    .testTarget(name: "PlainJSONTests", dependencies: ["PlainJSON"], swiftSettings: strict),
+    .target(name: "PlainJSON", path: "Sources/Core/PlainJSON", swiftSettings: portable),
+    .testTarget(
+      name: "PlainJSONTests", dependencies: ["PlainJSON"], path: "Tests/Core/PlainJSONTests", swiftSettings: strict),
 
     // Hashes, and bytes as text.
-    .target(name: "Digests", swiftSettings: portable),
-    .testTarget(name: "DigestsTests", dependencies: ["Digests"], swiftSettings: strict),
+    .target(name: "Digests", path: "Sources/Core/Digests", swiftSettings: portable),
+    .testTarget(
+      name: "DigestsTests", dependencies: ["Digests"], path: "Tests/Core/DigestsTests", swiftSettings: strict),
 
     // What several threads may use, where there are threads.
-    .target(name: "Locks", swiftSettings: portable),
+    .target(name: "Locks", path: "Sources/Core/Locks", swiftSettings: portable),
 
     // Sets of words as packed automata: format, walker, builder.
-    .target(name: "WordGraph", swiftSettings: portable),
-    .testTarget(name: "WordGraphTests", dependencies: ["WordGraph"], swiftSettings: strict),
+    .target(name: "WordGraph", path: "Sources/Words/WordGraph", swiftSettings: portable),
+    .testTarget(
+      name: "WordGraphTests", dependencies: ["WordGraph"], path: "Tests/Words/WordGraphTests", swiftSettings: strict),
     // The embedded lexicon's bytes.
-    .target(name: "CLexicon", exclude: ["lexicon.bin"]),
+    .target(name: "CLexicon", path: "Sources/Words/CLexicon", exclude: ["lexicon.bin"]),
     // What a lexicon knows of a word, packed into the graph's notes.
-    .target(name: "LexiconNotes", swiftSettings: portable),
+    .target(name: "LexiconNotes", path: "Sources/Words/LexiconNotes", swiftSettings: portable),
     // Words with their tiers and marks: the embedded lexicon and those read from files.
-    .target(name: "Lexicon", dependencies: ["CLexicon", "LexiconNotes", "WordGraph"], swiftSettings: portable),
-    .testTarget(name: "LexiconTests", dependencies: ["CLexicon", "Lexicon", "WordGraph"], swiftSettings: strict),
+    .target(
+      name: "Lexicon", dependencies: ["CLexicon", "LexiconNotes", "WordGraph"], path: "Sources/Words/Lexicon",
+      swiftSettings: portable),
+    .testTarget(
+      name: "LexiconTests", dependencies: ["CLexicon", "Lexicon", "WordGraph"], path: "Tests/Words/LexiconTests",
+      swiftSettings: strict),
 
     // Definitions of words, from files that Debian installs.
-    .target(name: "WordNet", dependencies: ["PuzzleKit"], swiftSettings: portable),
-    .testTarget(name: "WordNetTests", dependencies: ["PuzzleKit", "System", "WordNet"], swiftSettings: strict),
+    .target(name: "WordNet", dependencies: ["PuzzleKit"], path: "Sources/Words/WordNet", swiftSettings: portable),
+    .testTarget(
+      name: "WordNetTests", dependencies: ["PuzzleKit", "System", "WordNet"], path: "Tests/Words/WordNetTests",
+      swiftSettings: strict),
 
     // The games, a room each.
     // The embedded books of Wordle.
-    .target(name: "CWordle", exclude: ["books", "openings"]),
+    .target(name: "CWordle", path: "Sources/Games/CWordle", exclude: ["books", "openings"]),
     .target(
       name: "Wordle", dependencies: ["CWordle", "Lexicon", "LexiconNotes", "Locks", "PlainJSON", "PuzzleKit"],
-      swiftSettings: portable),
+      path: "Sources/Games/Wordle", swiftSettings: portable),
     .testTarget(
-      name: "WordleTests", dependencies: ["PlainJSON", "PuzzleKit", "System", "Wordle"], swiftSettings: strict),
+      name: "WordleTests", dependencies: ["PlainJSON", "PuzzleKit", "System", "Wordle"],
+      path: "Tests/Games/WordleTests", swiftSettings: strict),
     // The embedded matches' bytes.
-    .target(name: "CWordiest", exclude: ["matches.packed"]),
+    .target(name: "CWordiest", path: "Sources/Games/CWordiest", exclude: ["matches.packed"]),
     .target(
-      name: "Wordiest",
-      dependencies: ["CWordiest", "Lexicon", "LexiconNotes", "PlainJSON", "PuzzleKit", "WordGraph"],
+      name: "Wordiest", dependencies: ["CWordiest", "Lexicon", "LexiconNotes", "PlainJSON", "PuzzleKit", "WordGraph"],
+      path: "Sources/Games/Wordiest", swiftSettings: portable),
+    .testTarget(
+      name: "WordiestTests", dependencies: ["Lexicon", "PlainJSON", "PuzzleKit", "Wordiest"],
+      path: "Tests/Games/WordiestTests", swiftSettings: strict),
+    // The embedded groups' texts.
+    .target(name: "CAtlas", path: "Sources/Games/CAtlas", exclude: ["groups"]),
+    .target(
+      name: "Atlas", dependencies: ["CAtlas", "PlainJSON", "PuzzleKit"], path: "Sources/Games/Atlas",
       swiftSettings: portable),
     .testTarget(
-      name: "WordiestTests", dependencies: ["Lexicon", "PlainJSON", "PuzzleKit", "Wordiest"], swiftSettings: strict),
-    // The embedded groups' texts.
-    .target(name: "CAtlas", exclude: ["groups"]),
-    .target(name: "Atlas", dependencies: ["CAtlas", "PlainJSON", "PuzzleKit"], swiftSettings: portable),
-    .testTarget(name: "AtlasTests", dependencies: ["Atlas", "PlainJSON", "PuzzleKit"], swiftSettings: strict),
+      name: "AtlasTests", dependencies: ["Atlas", "PlainJSON", "PuzzleKit"], path: "Tests/Games/AtlasTests",
+      swiftSettings: strict),
     .target(
       name: "WordFlow", dependencies: ["Lexicon", "LexiconNotes", "Locks", "PlainJSON", "PuzzleKit"],
-      swiftSettings: portable),
+      path: "Sources/Games/WordFlow", swiftSettings: portable),
     .testTarget(
-      name: "WordFlowTests", dependencies: ["Lexicon", "PlainJSON", "PuzzleKit", "WordFlow"], swiftSettings: strict),
+      name: "WordFlowTests", dependencies: ["Lexicon", "PlainJSON", "PuzzleKit", "WordFlow"],
+      path: "Tests/Games/WordFlowTests", swiftSettings: strict),
 
     // A line in, records out, and back.
-    .target(name: "Wire", dependencies: ["PlainJSON", "PuzzleKit"], swiftSettings: portable),
+    .target(
+      name: "Wire", dependencies: ["PlainJSON", "PuzzleKit"], path: "Sources/Engine/Wire", swiftSettings: portable),
     // Parts of profiles as JSON.
-    .target(name: "ProfileJSON", dependencies: ["PlainJSON", "PuzzleKit"], swiftSettings: portable),
+    .target(
+      name: "ProfileJSON", dependencies: ["PlainJSON", "PuzzleKit"], path: "Sources/Engine/ProfileJSON",
+      swiftSettings: portable),
     // Tables, sessions, conversations.
-    .target(name: "Engine", dependencies: ["PlainJSON", "ProfileJSON", "PuzzleKit", "Wire"], swiftSettings: portable),
+    .target(
+      name: "Engine", dependencies: ["PlainJSON", "ProfileJSON", "PuzzleKit", "Wire"], path: "Sources/Engine/Engine",
+      swiftSettings: portable),
     // What people type, as lines of the protocol; what they are told beside the replies.
-    .target(name: "Interpreter", dependencies: ["Engine", "PuzzleKit", "Wire"], swiftSettings: portable),
+    .target(
+      name: "Interpreter", dependencies: ["Engine", "PuzzleKit", "Wire"], path: "Sources/Engine/Interpreter",
+      swiftSettings: portable),
     .testTarget(
-      name: "InterpreterTests", dependencies: ["Engine", "Interpreter", "PuzzleKit", "Support"], swiftSettings: strict),
+      name: "InterpreterTests", dependencies: ["Engine", "Interpreter", "PuzzleKit", "Support"],
+      path: "Tests/Engine/InterpreterTests", swiftSettings: strict),
     // The list of games, and the dictionaries they come with.
     .target(
       name: "Catalog",
       dependencies: [
         "Atlas", "Engine", "Lexicon", "LexiconNotes", "PuzzleKit", "WordFlow", "WordNet", "Wordiest", "Wordle",
-      ],
-      swiftSettings: portable),
+      ], path: "Sources/Engine/Catalog", swiftSettings: portable),
     // Profiles and files over keys and values.
-    .target(name: "KeyedStore", dependencies: ["PlainJSON", "ProfileJSON", "PuzzleKit"], swiftSettings: portable),
+    .target(
+      name: "KeyedStore", dependencies: ["PlainJSON", "ProfileJSON", "PuzzleKit"], path: "Sources/Platform/KeyedStore",
+      swiftSettings: portable),
     // What whoever embeds the engine as WebAssembly gives it, and its memory.
-    .target(name: "CWebAssembly"),
+    .target(name: "CWebAssembly", path: "Sources/Programs/CWebAssembly"),
     // The engine as WebAssembly: a line in, lines out.
     .target(
       name: "WebAssembly",
       dependencies: [
         "CWebAssembly", "Catalog", "Engine", "Interop", "Interpreter", "KeyedStore", "Locks", "PuzzleKit", "Wire",
-      ],
-      exclude: ["module"], swiftSettings: portable),
+      ], path: "Sources/Programs/WebAssembly", exclude: ["module"], swiftSettings: portable),
 
     // Other programs' dialects.
-    .target(name: "Interop", dependencies: ["Engine", "PuzzleKit", "Wire"], swiftSettings: portable),
+    .target(
+      name: "Interop", dependencies: ["Engine", "PuzzleKit", "Wire"], path: "Sources/Engine/Interop",
+      swiftSettings: portable),
     // Games to copy, which only the tests add.
     .target(name: "Nim", dependencies: ["PuzzleKit"], path: "Examples/games", swiftSettings: strict),
     .testTarget(
       name: "EngineTests",
       dependencies: [
         "Catalog", "Engine", "Interop", "Interpreter", "Nim", "Store", "Support", "System", "Wire", "Wordiest",
-      ],
-      swiftSettings: strict),
+      ], path: "Tests/Engine/EngineTests", swiftSettings: strict),
     // Recorded conversations and what all games have to keep.
     .testTarget(
       name: "Transcripts",
       dependencies: [
         "Catalog", "Console", "Engine", "Interop", "Interpreter", "Nim", "PlainJSON", "PuzzleKit", "RoomRecords",
         "Support", "Wire", "parlor",
-      ],
-      path: "Tests/Transcripts",
-      exclude: ["documents", "fair", "files", "live", "nim", "safe", "screens", "standard", "walks"],
-      swiftSettings: strict
-    ),
+      ], path: "Tests/Engine/Transcripts", swiftSettings: strict),
     .target(
       name: "Support", dependencies: ["Catalog", "Engine", "Interop", "Interpreter", "Store", "System", "Wire"],
       path: "Tests/Support", swiftSettings: strict),
@@ -145,58 +167,61 @@ let package = Package(
       name: "Arena",
       dependencies: [
         "ArenaReports", "ArenaStatistics", "Digests", "Engine", "PlainJSON", "PuzzleKit", "System", "Wire",
-      ],
-      swiftSettings: strict),
+      ], path: "Sources/Arena/Matches", swiftSettings: strict),
     .testTarget(
       name: "ArenaTests",
       dependencies: ["Arena", "Catalog", "Digests", "Engine", "PlainJSON", "PuzzleKit", "Support", "System", "Wire"],
-      path: "Tests/Arena", exclude: ["bots"], swiftSettings: strict),
+      path: "Tests/Arena/ArenaTests", exclude: ["bots"], swiftSettings: strict),
 
     // What may be said of scores, and how sure it is; a match as tables, files and a page.
-    .target(name: "ArenaStatistics", swiftSettings: strict),
+    .target(name: "ArenaStatistics", path: "Sources/Arena/Statistics", swiftSettings: strict),
     .testTarget(
-      name: "ArenaStatisticsTests", dependencies: ["ArenaStatistics", "Simulation"], swiftSettings: strict),
+      name: "ArenaStatisticsTests", dependencies: ["ArenaStatistics", "Simulation"],
+      path: "Tests/Arena/ArenaStatisticsTests", swiftSettings: strict),
     .target(
-      name: "ArenaReports", dependencies: ["ArenaStatistics", "PlainJSON"], exclude: ["Files/arena-report.schema.json"],
-      swiftSettings: strict),
+      name: "ArenaReports", dependencies: ["ArenaStatistics", "PlainJSON"], path: "Sources/Arena/Reports",
+      exclude: ["Files/arena-report.schema.json"], swiftSettings: strict),
     .testTarget(
-      name: "ArenaReportsTests", dependencies: ["ArenaReports", "PlainJSON", "Simulation"], exclude: ["records"],
-      swiftSettings: strict),
+      name: "ArenaReportsTests", dependencies: ["ArenaReports", "PlainJSON", "Simulation"],
+      path: "Tests/Arena/ArenaReportsTests", exclude: ["records"], swiftSettings: strict),
     // Simulated matches, which show what the statistics guarantee.
-    .target(name: "Simulation", dependencies: ["ArenaStatistics"], path: "Tests/Simulation", swiftSettings: strict),
-    .executableTarget(name: "simulate", dependencies: ["Simulation"], path: "Tests/simulate", swiftSettings: strict),
+    .target(
+      name: "Simulation", dependencies: ["ArenaStatistics"], path: "Tests/Arena/Simulation", swiftSettings: strict),
+    .executableTarget(
+      name: "simulate", dependencies: ["Simulation"], path: "Tests/Arena/simulate", swiftSettings: strict),
 
     // What rooms say, for those who say it and those who read it.
-    .target(name: "RoomRecords", dependencies: ["PlainJSON", "PuzzleKit"], swiftSettings: strict),
+    .target(
+      name: "RoomRecords", dependencies: ["PlainJSON", "PuzzleKit"], path: "Sources/Rooms/Records",
+      swiftSettings: strict),
     // Players in and out of shared tables: a message in, effects out.
     .target(
-      name: "Rooms", dependencies: ["Engine", "PlainJSON", "PuzzleKit", "RoomRecords", "Wire"], swiftSettings: strict),
+      name: "Rooms", dependencies: ["Engine", "PlainJSON", "PuzzleKit", "RoomRecords", "Wire"],
+      path: "Sources/Rooms/Rooms", swiftSettings: strict),
     // Rooms in SQLite.
     .target(
       name: "RoomStore",
       dependencies: ["PlainJSON", "PuzzleKit", "Rooms", .product(name: "GRDB", package: "GRDB.swift")],
-      swiftSettings: strict),
+      path: "Sources/Rooms/Store", swiftSettings: strict),
     .testTarget(
       name: "RoomsTests",
       dependencies: [
         "Catalog", "Engine", "Nim", "PlainJSON", "PuzzleKit", "RoomClient", "RoomRecords", "RoomStore", "Rooms",
         "Sockets",
         "Wire", .product(name: "GRDB", package: "GRDB.swift"),
-      ],
-      exclude: ["records"], swiftSettings: strict),
+      ], path: "Tests/Rooms/RoomsTests", exclude: ["records"], swiftSettings: strict),
 
     // Compression of messages.
-    .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
+    .systemLibrary(name: "CZlib", path: "Sources/Rooms/CZlib", providers: [.apt(["zlib1g-dev"])]),
     // TLS of players.
-    .systemLibrary(name: "COpenSSL", providers: [.apt(["libssl-dev"])]),
+    .systemLibrary(name: "COpenSSL", path: "Sources/Rooms/COpenSSL", providers: [.apt(["libssl-dev"])]),
     // Frames and handshakes of WebSocket.
     .target(
       name: "Sockets",
       dependencies: [
         "CZlib", "Digests", .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOHTTP1", package: "swift-nio"),
-      ],
-      swiftSettings: strict),
+      ], path: "Sources/Rooms/Sockets", swiftSettings: strict),
     // Rooms over HTTP and WebSocket.
     .target(
       name: "RoomServer",
@@ -205,43 +230,40 @@ let package = Package(
         "System", "Wire", .product(name: "NIOConcurrencyHelpers", package: "swift-nio"),
         .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOHTTP1", package: "swift-nio"),
         .product(name: "NIOPosix", package: "swift-nio"),
-      ],
-      swiftSettings: strict),
+      ], path: "Sources/Rooms/Server", swiftSettings: strict),
     // A player's side of a server: requests, and lines to a room and back.
     .target(
       name: "RoomClient",
       dependencies: [
         "COpenSSL", "Digests", "PlainJSON", "PuzzleKit", "Sockets", "System",
         .product(name: "NIOCore", package: "swift-nio"),
-      ],
-      swiftSettings: strict),
+      ], path: "Sources/Rooms/Client", swiftSettings: strict),
     .executableTarget(
       name: "parlor-net", dependencies: ["PlainJSON", "PuzzleKit", "RoomClient", "System", argumentParser],
-      swiftSettings: strict),
+      path: "Sources/Programs/parlor-net", swiftSettings: strict),
     // Sends back what comes, for tests of frames by other programs.
     .executableTarget(
       name: "echo-server",
       dependencies: [
         "Sockets", .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOHTTP1", package: "swift-nio"),
         .product(name: "NIOPosix", package: "swift-nio"),
-      ],
-      path: "Tests/echo", swiftSettings: strict),
+      ], path: "Tests/Rooms/echo", swiftSettings: strict),
     .testTarget(
       name: "RoomServerTests",
       dependencies: [
         "Engine", "Nim", "PlainJSON", "PuzzleKit", "RoomClient", "RoomServer", "Rooms", "Sockets", "parlor-net",
         "parlor-server",
         .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOHTTP1", package: "swift-nio"),
-      ],
-      swiftSettings: strict),
+      ], path: "Tests/Rooms/RoomServerTests", swiftSettings: strict),
     .executableTarget(
       name: "parlor-server", dependencies: ["PuzzleKit", "RoomServer", "Rooms", "System"],
-      swiftSettings: strict),
+      path: "Sources/Programs/parlor-server", swiftSettings: strict),
 
     // The world as the rooms ask for it: clocks, files, threads.
-    .target(name: "System", dependencies: ["CProcess", "PuzzleKit"], swiftSettings: strict),
+    .target(
+      name: "System", dependencies: ["CProcess", "PuzzleKit"], path: "Sources/Platform/System", swiftSettings: strict),
     // Programs that nobody trusts, each under a guard.
-    .target(name: "CProcess"),
+    .target(name: "CProcess", path: "Sources/Platform/CProcess"),
 
     // Profiles in SQLite.
     .target(
@@ -249,55 +271,51 @@ let package = Package(
       dependencies: [
         "PuzzleKit", .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
-      ],
-      swiftSettings: strict),
+      ], path: "Sources/Platform/Profiles", swiftSettings: strict),
     .testTarget(
       name: "StoreTests",
       dependencies: [
         "Engine", "KeyedStore", "Locks", "Nim", "PuzzleKit", "Store", "Support", "Wire",
         .product(name: "GRDB", package: "GRDB.swift"),
-      ],
-      swiftSettings: strict),
+      ], path: "Tests/Platform/StoreTests", swiftSettings: strict),
 
     // What a person sees: pictures and the read-eval-print loop.
-    .systemLibrary(name: "CReadline", providers: [.apt(["libreadline-dev"])]),
+    .systemLibrary(name: "CReadline", path: "Sources/Terminal/CReadline", providers: [.apt(["libreadline-dev"])]),
     // What terminfo knows of terminals, and the terminal given back after a fault.
-    .target(name: "CTerminal", linkerSettings: [.linkedLibrary("tinfo")]),
+    .target(name: "CTerminal", path: "Sources/Terminal/CTerminal", linkerSettings: [.linkedLibrary("tinfo")]),
     .target(
       name: "Console",
       dependencies: [
         "CReadline", "CTerminal", "Engine", "Interpreter", "PlainJSON", "PuzzleKit", "RoomRecords", "System", "Wire",
-      ],
-      swiftSettings: strict),
+      ], path: "Sources/Terminal/Console", swiftSettings: strict),
     .testTarget(
       name: "ConsoleTests",
       dependencies: [
         "Console", "Engine", "Interpreter", "Nim", "PlainJSON", "PuzzleKit", "RoomRecords", "Support", "Wire",
-      ],
-      swiftSettings: strict),
+      ], path: "Tests/Terminal/ConsoleTests", swiftSettings: strict),
 
     // Wiring: the pipe, the command line, the files.
     .target(
       name: "Program",
       dependencies: [
         "Arena", "Catalog", "Engine", "Interop", "PuzzleKit", "Rooms", "Store", "System", "Wire", argumentParser,
-      ],
-      swiftSettings: strict),
+      ], path: "Sources/Programs/Program", swiftSettings: strict),
     // For people and programs, with GNU readline and so under the GPL.
-    .executableTarget(name: "parlor", dependencies: ["Console", "Program"], swiftSettings: strict),
+    .executableTarget(
+      name: "parlor", dependencies: ["Console", "Program"], path: "Sources/Programs/parlor", swiftSettings: strict),
     // For programs alone, without it.
-    .executableTarget(name: "parlor-engine", dependencies: ["Program"], swiftSettings: strict),
+    .executableTarget(
+      name: "parlor-engine", dependencies: ["Program"], path: "Sources/Programs/parlor-engine", swiftSettings: strict),
 
     // What makes the embedded data: the lexicon, Wordle's books and proofs, Wordiest's matches; and searches over grids.
     .executableTarget(
       name: "parlor-workshop",
       dependencies: [
         "LexiconNotes", "PuzzleKit", "System", "WordFlow", "Wordiest", "WordGraph", "Wordle", argumentParser,
-      ],
-      swiftSettings: strict),
+      ], path: "Sources/Programs/parlor-workshop", swiftSettings: strict),
     .testTarget(
-      name: "WorkshopTests",
-      dependencies: ["PuzzleKit", "Support", "System", "Wordiest", "Wordle", "parlor-workshop"], swiftSettings: strict),
+      name: "WorkshopTests", dependencies: ["PuzzleKit", "Support", "System", "Wordiest", "Wordle", "parlor-workshop"],
+      path: "Tests/Programs/WorkshopTests", swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -9,7 +9,7 @@ import shutil
 import sys
 from statistics import median, quantiles
 
-sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "Tests"))
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "Tests", "Terminal"))
 from live_window import LEFT, RIGHT, Window
 
 FRAMES, LIMIT = 200, 5.0  # of each kind; milliseconds

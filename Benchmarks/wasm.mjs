@@ -6,7 +6,7 @@ import { readdir, stat } from 'node:fs/promises'
 import { performance } from 'node:perf_hooks'
 import { createInterface } from 'node:readline'
 import { pathToFileURL } from 'node:url'
-import { load } from '../Sources/WebAssembly/module/parlor.mjs'
+import { load } from '../Sources/Programs/WebAssembly/module/parlor.mjs'
 
 const folder = process.argv[2]
 const url = new URL('parlor.wasm', pathToFileURL(folder + '/'))

@@ -6,7 +6,7 @@ import os
 import sys
 from html import escape
 
-sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "Tests"))
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "Tests", "Terminal"))
 
 from live_window import Window  # noqa: E402
 

@@ -9,7 +9,7 @@ from parlor_games._opening import quoted
 from parlor_games._record import UnfitError, Unknown
 from parlor_games.protocol import Core, Reply, checked, command, game_of, read_record, refusal
 
-TRANSCRIPTS = Path(__file__).parents[2] / "Tests" / "Transcripts" / "standard"
+TRANSCRIPTS = Path(__file__).parents[2] / "Tests" / "Recorded" / "standard"
 
 
 def recorded():

@@ -221,7 +221,7 @@ def terminal(server, name, *line, **more):
 
 def terminal_of(program, name, server, *line, **more):
     # Debian's pyte, whichever Python runs this.
-    sys.path += [os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."), "/usr/lib/python3/dist-packages"]
+    sys.path += [os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "Terminal"), "/usr/lib/python3/dist-packages"]
     from live_window import Window
 
     return Window(program, *line, columns=90, rows=30, USER=name, PARLOR_SERVER=server, **more)

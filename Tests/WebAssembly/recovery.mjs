@@ -1,0 +1,144 @@
+// Tests in node what is special about the module: it begins again after a failure, keeps profiles and moves them, and hears `stop` in a worker.
+// node recovery.mjs FOLDER-OF-PARLOR.WASM
+
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { pathToFileURL } from 'node:url'
+import { load, memoryStorage, startWorker } from '../../Sources/Programs/WebAssembly/module/parlor.mjs'
+
+const url = new URL('parlor.wasm', pathToFileURL(process.argv[2] + '/'))
+
+/** An engine whose clock can be made to fail, which stops the engine in the midst of a line as a trap does. */
+async function fragile(storage = memoryStorage()) {
+  const clock = { fails: false }
+  const now = () => {
+    if (clock.fails) {
+      clock.fails = false
+      throw new WebAssembly.RuntimeError('unreachable')
+    }
+    return 1_769_428_800_000
+  }
+  return { parlor: await load({ url, storage, now, elapsed: () => 0, offset: () => 0 }), clock, storage }
+}
+
+async function all(parlor, ...lines) {
+  for (const line of lines) assert.match((await parlor.send(line)).at(-1), /^ok$/, line)
+}
+
+/** Fails at a line. */
+async function fail(parlor, clock, line) {
+  clock.fails = true
+  const reply = await parlor.send(line)
+  assert.match(reply.at(-1), /^error crashed /)
+  assert.ok(reply.at(-1).endsWith(`the line was: ${line}`))
+}
+
+async function beginsAgainWhereItWas() {
+  const { parlor, clock } = await fragile()
+  await all(parlor, 'newgame wordle classic seed 1 index 1642', 'guess slate', 'table other', 'newgame atlas normal seed 5')
+  const shown = await parlor.send('show')
+  await fail(parlor, clock, 'again confirm')
+  assert.deepEqual(await parlor.send('show'), shown)
+  await all(parlor, 'table main')
+  assert.ok((await parlor.send('show')).includes('row 1 slate bbgbg'))
+}
+
+async function keepsOneEntryOfAFinishedGame() {
+  const { parlor, clock } = await fragile()
+  await all(parlor, 'setoption name Profile value player', 'newgame wordle mini answer cat', 'resign')
+  await all(parlor, 'newgame wordle mini seed 3', 'guess cat')
+  const history = await parlor.send('history')
+  await fail(parlor, clock, 'newgame wordle junior')
+  assert.deepEqual(await parlor.send('history'), history)
+  assert.equal((await parlor.send('unfinished')).length, 2)
+  await all(parlor, 'guess dog')
+  assert.equal((await parlor.send('unfinished'))[0], 'unfinished wordle mini 3 number 1')
+}
+
+async function keepsProfiles() {
+  const { parlor, storage } = await fragile()
+  await all(parlor, 'setoption name Profile value player', 'newgame wordle mini seed 3', 'guess cat')
+  const other = (await fragile(storage)).parlor
+  await all(other, 'setoption name Profile value player', 'resume wordle mini')
+  assert.deepEqual(await other.send('show'), await parlor.send('show'))
+}
+
+async function takesWhatAPersonTypes() {
+  const parlor = await load({ url, typed: true })
+  assert.equal((await parlor.send('Pupil'))[0].split(' ').slice(0, 2).join(' '), 'wordle mini')
+  assert.ok((await parlor.send('dog'))[0].startsWith('row 1 dog '))
+  assert.match((await parlor.send('atlas')).at(-1), /^error needs-confirmation /)
+  await all(parlor, 'give up')
+  assert.ok((await parlor.send('show'))[0].startsWith('atlas '))
+  const program = await load({ url })
+  await all(program, 'newgame wordle mini')
+  assert.match((await program.send('dog')).at(-1), /^error unknown-command /)
+}
+
+async function refusesWhatStorageCanNotKeep() {
+  const storage = memoryStorage()
+  const { parlor } = await fragile(storage)
+  await all(parlor, 'setoption name Profile value player', 'newgame wordle mini seed 3')
+  const { commit } = storage
+  storage.commit = () => { throw new Error('full') }
+  assert.match((await parlor.send('guess cat')).at(-1), /^error io /)
+  storage.commit = commit
+  await all(parlor, 'guess cat')
+}
+
+async function hearsStopInAWorker() {
+  const parlor = await startWorker({ url: url.href })
+  await parlor.send('newgame wordle classic')
+  const began = performance.now()
+  const search = parlor.send('go infinite')
+  await new Promise(resolve => setTimeout(resolve, 200))
+  assert.deepEqual(await parlor.send('stop'), ['ok'])
+  assert.ok((await search).some(line => line.startsWith('bestmove')))
+  assert.ok(performance.now() - began < 20_000)
+  parlor.close()
+}
+
+/** What the program answers to lines, and the text of a file that they have written. */
+async function program(lines, file) {
+  const child = spawn(process.env.PARLOR ?? 'parlor', { stdio: ['pipe', 'pipe', 'inherit'] })
+  child.stdin.end(lines.map(line => line + '\n').join(''))
+  const answers = (await text(child.stdout)).trimEnd().split('\n')
+  return { answers, bytes: new Uint8Array(await readFile(file)) }
+}
+
+async function movesAProfileThereAndBack() {
+  const folder = await mkdtemp(join(tmpdir(), 'parlor-'))
+  const file = join(folder, 'all')
+  const asked = ['history', 'stats wordle', 'stats atlas', 'unfinished']
+  const played = [
+    'setoption name Profile value :memory:', 'newgame wordle mini answer cat', 'guess cat', 'newgame wordle mini seed 4 index 9',
+    'guess cat', 'newgame atlas tour seed 7', 'draw', 'close main confirm',
+  ]
+  const there = await program([...played, `export all ${file}`, ...asked], file)
+  const storage = memoryStorage([[`file\n${file}`, there.bytes]])
+  const parlor = await load({ url, storage })
+  await all(parlor, 'setoption name Profile value player', `import all ${file}`)
+  const answers = []
+  for (const line of asked) answers.push(...(await parlor.send(line)))
+  assert.deepEqual(answers, there.answers.slice(-answers.length))
+  await all(parlor, 'resume wordle mini', 'guess dog', 'close main confirm', `export all ${file}`)
+  await writeFile(file, storage.get(`file\n${file}`))
+  const back = await program(
+    ['setoption name Profile value :memory:', `import all ${file}`, ...asked.slice(0, 3), 'resume wordle mini'], file)
+  assert.ok(back.answers.some(line => line.startsWith('row 2 dog')))
+  await rm(folder, { recursive: true })
+}
+
+const tests = [
+  beginsAgainWhereItWas, keepsOneEntryOfAFinishedGame, keepsProfiles, movesAProfileThereAndBack, takesWhatAPersonTypes,
+  refusesWhatStorageCanNotKeep, hearsStopInAWorker,
+]
+for (const test of tests) {
+  await test()
+  console.log(`${test.name}: passed`)
+}
+process.exit(0)
