@@ -4,10 +4,10 @@ PARLOR := .build/release/parlor
 WORKSHOP := .build/release/parlor-workshop
 # Exclusive access is checked in every test; in the release those checks would cost a sixth of a guess. The engine is made
 # for each game across modules, without which a guess takes longer; and laid out by how often each part ran when
-# Profile/measure last counted. What has changed since is compiled without; the compiler's front end alone knows the option.
+# PGO/measure last counted. What has changed since is compiled without; the compiler's front end alone knows the option.
 SWIFT_RELEASE := swift build -c release -Xswiftc -static-executable -Xlinker -s \
 	-Xswiftc -enforce-exclusivity=unchecked -Xswiftc -cross-module-optimization \
-	-Xswiftc -Xfrontend -Xswiftc '-ir-profile-use=$(CURDIR)/Profile/release.profdata' \
+	-Xswiftc -Xfrontend -Xswiftc '-ir-profile-use=$(CURDIR)/PGO/release.profdata' \
 	-Xswiftc -Xllvm -Xswiftc -static-func-full-module-prefix=false
 # The solvers would make their tests wait for minutes: tests run optimized, with all checks of a debug build.
 SWIFT_TEST := swift test -Xswiftc -O -Xswiftc -assert-config -Xswiftc Debug
@@ -70,7 +70,7 @@ bench-python: engine
 # Counts anew how often each part of the release runs.
 profile:
 	@Scripts/setup profile
-	Profile/measure
+	PGO/measure
 
 # What makes the embedded data.
 workshop:

@@ -30,13 +30,13 @@ public final class TestFolder {
     try Data(text.utf8).write(to: URL(fileURLWithPath: path(name)))
   }
 
-  /// A host with real files, and a clock that stands still at noon of 2026-01-26 UTC.
-  public static let host: PuzzleKit.Host = {
-    var host = PuzzleKit.Host.system
-    host.now = { 1_769_428_800_000 }
-    host.utcOffset = { _ in 0 }
-    host.elapsed = { 0 }
-    return host
+  /// Services with real files, and a clock that stands still at noon of 2026-01-26 UTC.
+  public static let services: PuzzleKit.Services = {
+    var services = PuzzleKit.Services.system
+    services.now = { 1_769_428_800_000 }
+    services.utcOffset = { _ in 0 }
+    services.elapsed = { 0 }
+    return services
   }()
 }
 
@@ -48,11 +48,11 @@ extension Catalog {
 extension Session {
   /// A session with real files and profiles, and a clock that stands still.
   public convenience init(
-    testing catalog: Catalog = .parlor, host: PuzzleKit.Host = TestFolder.host, reach: Reach = .local,
+    testing catalog: Catalog = .parlor, services: PuzzleKit.Services = TestFolder.services, reach: Reach = .local,
     isInteractive: Bool = false
   ) {
     self.init(
-      catalog: catalog, host: host, reach: reach, policy: isInteractive ? .person : .program,
+      catalog: catalog, services: services, reach: reach, policy: isInteractive ? .person : .program,
       profiles: { path throws(Refusal) in try SQLiteProfile(path: path) })
   }
 }
@@ -65,17 +65,19 @@ public final class TestClient {
   public let person: Person?
   private var conversation: Conversation
 
-  /// A client of a session, or a person at one that is for people; without a face it gets the protocol.
-  public convenience init(_ session: Session, face: (any Face)? = nil) {
-    self.init(session, session.policy.asksBeforeLeaving ? Person(session) : nil, face)
+  /// A client of a session, or a person at one that is for people; without a presenter it gets the protocol.
+  public convenience init(_ session: Session, presenter: (any ReplyPresenter)? = nil) {
+    self.init(session, session.policy.asksBeforeLeaving ? Person(session) : nil, presenter)
   }
 
   /// A person at a session.
-  public convenience init(_ person: Person, face: (any Face)? = nil) { self.init(person.session, person, face) }
+  public convenience init(_ person: Person, presenter: (any ReplyPresenter)? = nil) {
+    self.init(person.session, person, presenter)
+  }
 
-  private init(_ session: Session, _ person: Person?, _ face: (any Face)?) {
+  private init(_ session: Session, _ person: Person?, _ presenter: (any ReplyPresenter)?) {
     (self.session, self.person) = (session, person)
-    conversation = Conversation(session, listener: person, face: face)
+    conversation = Conversation(session, listener: person, presenter: presenter)
   }
 
   /// A client of a session with no game open.

@@ -14,10 +14,10 @@ public final class TestClock: Sendable {
     milliseconds.store(found, ordering: .relaxed)
   }
 
-  /// A host with real files, and this clock.
-  public var host: PuzzleKit.Host {
-    var host = TestFolder.host
-    host.now = { self.milliseconds.load(ordering: .relaxed) }
-    return host
+  /// Services with real files, and this clock.
+  public var services: PuzzleKit.Services {
+    var services = TestFolder.services
+    services.now = { self.milliseconds.load(ordering: .relaxed) }
+    return services
   }
 }

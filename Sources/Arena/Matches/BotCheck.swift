@@ -20,14 +20,14 @@ package struct BotCheck {
 
   /// Tests the only bot of a configuration; after a step that fails there is none.
   package static func steps(
-    _ configuration: MatchConfiguration, catalog: Catalog, host: Host, connector: String
+    _ configuration: MatchConfiguration, catalog: Catalog, services: Services, connector: String
   ) throws(ArenaError) -> [Step] {
     var configuration = configuration
     configuration.deals = games
     configuration.extended = nil
     if configuration.seed == nil { configuration.seed = 1 }
-    let suite = try Suite(configuration, catalog: catalog, host: host)
-    let referee = Referee(configuration, suite, catalog: catalog, host: host)
+    let suite = try Suite(configuration, catalog: catalog, services: services)
+    let referee = Referee(configuration, suite, catalog: catalog, services: services)
     let bot = configuration.bots[0]
     guard try bot.player() == nil else {
       throw ArenaError("\(bot.shownName) is the engine's own player; programs are tested")

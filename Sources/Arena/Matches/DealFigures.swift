@@ -19,7 +19,7 @@ struct DealFigures {
   private static let share = 3, least = 300
 
   /// Nil if the deals were no secret, or if nothing of the game is known that goes along.
-  init?(_ configuration: MatchConfiguration, _ suite: Suite, catalog: Catalog, host: Host) throws(ArenaError) {
+  init?(_ configuration: MatchConfiguration, _ suite: Suite, catalog: Catalog, services: Services) throws(ArenaError) {
     guard configuration.source == .seeds else { return nil }
     let rules: ContestRules
     do throws(Refusal) { rules = try catalog.contest(of: configuration.game).rules } catch { throw ArenaError(error) }
@@ -32,7 +32,7 @@ struct DealFigures {
       let seed = SHA256.number("reference \(game) \(mode) \(number)") >> 2 | 1 << 62
       return (["newgame", game] + rules.deal((mode, options), seed)).joined(separator: " ")
     }
-    replay = Replay(configuration, suite, catalog, host)
+    replay = Replay(configuration, suite, catalog, services)
   }
 
   /// The figures of a deal of the match; empty if they are not known.

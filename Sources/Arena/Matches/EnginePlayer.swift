@@ -36,10 +36,10 @@ final class EnginePlayer: Player {
 
   private let strategy: Strategy
   private let referee: Referee
-  private let host: Host
+  private let services: Services
 
-  init(_ strategy: Strategy, _ referee: Referee, host: Host) {
-    (self.strategy, self.referee, self.host) = (strategy, referee, host)
+  init(_ strategy: Strategy, _ referee: Referee, services: Services) {
+    (self.strategy, self.referee, self.services) = (strategy, referee, services)
   }
 
   func play(deal: Int, bot: Int) throws(ArenaError) -> GameRecord {

@@ -6,7 +6,8 @@ import System
 extension Journal {
   /// Joins journals of parts of one match into a new one, the games in the order of deals and bots.
   /// - Returns: the number of its games, and the number of those in the match.
-  package static func merge(_ paths: [String], into output: String, catalog: Catalog, host: Host) throws(ArenaError)
+  package static func merge(_ paths: [String], into output: String, catalog: Catalog, services: Services)
+    throws(ArenaError)
     -> (
       games: Int, of: Int
     )
@@ -32,7 +33,7 @@ extension Journal {
     }
     try write(header, games.map { ($0.journal, $0.offset, $0.count) }, of: paths, to: output)
     let configuration = try header.configuration()
-    let deals = try Suite(configuration, catalog: catalog, host: host).count
+    let deals = try Suite(configuration, catalog: catalog, services: services).count
     return (games.count, deals * configuration.bots.count)
   }
 

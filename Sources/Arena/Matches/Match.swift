@@ -10,7 +10,7 @@ package final class Match: Sendable {
   package let suite: Suite
   package let journal: Journal
   private let catalog: Catalog
-  private let host: Host
+  private let services: Services
   /// The games that the journal had.
   private let done: Set<Int>
   private let next = Atomic(0)
@@ -28,14 +28,14 @@ package final class Match: Sendable {
 
   /// Prepares a match and opens its journal.
   package init(
-    _ configuration: MatchConfiguration, catalog: Catalog, host: Host, connector: String, journal path: String,
+    _ configuration: MatchConfiguration, catalog: Catalog, services: Services, connector: String, journal path: String,
     watch: @escaping @Sendable (MatchTally, String?) -> Void = { _, _ in }
   ) throws(ArenaError) {
     try configuration.isolation?.check()
-    suite = try Suite(configuration, catalog: catalog, host: host)
+    suite = try Suite(configuration, catalog: catalog, services: services)
     try configuration.checkRules(suite.scale)
     self.configuration = configuration
-    (self.catalog, self.host, self.connector, self.watch) = (catalog, host, connector, watch)
+    (self.catalog, self.services, self.connector, self.watch) = (catalog, services, connector, watch)
     let (number, count) = configuration.shard ?? (1, 1)
     (first, step) = (number, count)
     deals = number > suite.count ? 0 : (suite.count - number) / count + 1
@@ -127,8 +127,8 @@ package final class Match: Sendable {
 
   private func player(_ index: Int, of worker: Int) throws(ArenaError) -> any Player {
     let bot = configuration.bots[index]
-    let referee = Referee(configuration, suite, catalog: catalog, host: host)
-    if let strategy = try bot.player() { return EnginePlayer(strategy, referee, host: host) }
+    let referee = Referee(configuration, suite, catalog: catalog, services: services)
+    if let strategy = try bot.player() { return EnginePlayer(strategy, referee, services: services) }
     let cage = configuration.cage(worker * configuration.bots.count + index, journal: journal.path)
     return BotPlayer(bot, referee, configuration, cage: cage, connector: connector)
   }

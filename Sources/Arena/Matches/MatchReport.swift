@@ -16,7 +16,7 @@ package enum MatchReport {
   ///   - isAdjusted: whether luck is taken out, which takes a while.
   ///   - change: chooses another rule than the match had.
   package static func text(
-    of path: String, as form: Form, catalog: Catalog, host: Host, isAdjusted: Bool = true,
+    of path: String, as form: Form, catalog: Catalog, services: Services, isAdjusted: Bool = true,
     change: (inout MatchConfiguration) throws(ArenaError) -> Void = { _ in }
   ) throws(ArenaError) -> String {
     let journal = try JournalFile(path)
@@ -25,11 +25,11 @@ package enum MatchReport {
     let rules = (configuration.sprt, configuration.until)
     try change(&configuration)
     configuration.isRuledAfterwards = rules != (configuration.sprt, configuration.until)
-    let suite = try Suite(configuration, catalog: catalog, host: host)
+    let suite = try Suite(configuration, catalog: catalog, services: services)
     let luck = isAdjusted ? try luck(configuration, catalog) : nil
     if configuration.isRuledAfterwards { try configuration.checkRules(suite.scale) }
-    var replay = Replay(configuration, suite, catalog, host)
-    var traits = isAdjusted ? try DealFigures(configuration, suite, catalog: catalog, host: host) : nil
+    var replay = Replay(configuration, suite, catalog, services)
+    var traits = isAdjusted ? try DealFigures(configuration, suite, catalog: catalog, services: services) : nil
     var records: [MatchGame] = []
     var knowsSuccess = false
     _ = try journal.games { record in

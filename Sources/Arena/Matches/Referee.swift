@@ -25,11 +25,11 @@ final class Referee {
   /// The digits of the deal's seed, which no reply shows, and what stands in their place.
   private var secret: (digits: [UInt8], mark: [UInt8])?
 
-  init(_ configuration: MatchConfiguration, _ suite: Suite, catalog: Catalog, host: Host) {
+  init(_ configuration: MatchConfiguration, _ suite: Suite, catalog: Catalog, services: Services) {
     self.configuration = configuration
     self.suite = suite
     conversation = Conversation(
-      Session(catalog: catalog, host: host, reach: suite.needsFiles ? .local : .trusted))
+      Session(catalog: catalog, services: services, reach: suite.needsFiles ? .local : .trusted))
   }
 
   var session: Session { conversation.session }

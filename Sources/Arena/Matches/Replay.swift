@@ -11,10 +11,10 @@ package struct Replay {
   private let game: String
   private var conversation: Conversation
 
-  init(_ configuration: MatchConfiguration, _ suite: Suite, _ catalog: Catalog, _ host: Host) {
+  init(_ configuration: MatchConfiguration, _ suite: Suite, _ catalog: Catalog, _ services: Services) {
     game = configuration.game
     // Files are read only if the match itself names them.
-    session = Session(catalog: catalog, host: host, reach: suite.needsFiles ? .local : .trusted)
+    session = Session(catalog: catalog, services: services, reach: suite.needsFiles ? .local : .trusted)
     conversation = Conversation(session)
   }
 
@@ -70,23 +70,26 @@ package struct Replay {
   /// The games of a deal side by side: the deal, each move, and below it what it has brought; in the end what the game says of
   /// its moves, or how it stands.
   /// - Parameter width: the greatest length of a line; nil for any length.
-  package static func text(of path: String, deal: Int, width: Int?, catalog: Catalog, host: Host) throws(ArenaError)
+  package static func text(of path: String, deal: Int, width: Int?, catalog: Catalog, services: Services)
+    throws(ArenaError)
     -> String
   {
-    let page = try page(of: path, deal: deal, catalog: catalog, host: host)
+    let page = try page(of: path, deal: deal, catalog: catalog, services: services)
     let before = page.deal.isEmpty ? "" : page.deal.joined(separator: "\n") + "\n\n"
     return "\(page.title)\n\n" + before + sideBySide(page.columns, width)
   }
 
   /// The same as a page without scripts and without anything from elsewhere.
-  package static func html(of path: String, deal: Int, catalog: Catalog, host: Host) throws(ArenaError) -> String {
-    let page = try page(of: path, deal: deal, catalog: catalog, host: host)
+  package static func html(of path: String, deal: Int, catalog: Catalog, services: Services) throws(ArenaError)
+    -> String
+  {
+    let page = try page(of: path, deal: deal, catalog: catalog, services: services)
     return dealPage(title: page.title, deal: page.deal, columns: page.columns)
   }
 
   /// A deal's title, its first position, and a column of lines for each game; all of it is safe to print.
   private static func page(
-    of path: String, deal: Int, catalog: Catalog, host: Host
+    of path: String, deal: Int, catalog: Catalog, services: Services
   ) throws(ArenaError) -> (title: String, deal: [String], columns: [[String]]) {
     var records: [Int: GameRecord] = [:]
     let configuration = try JournalFile(path).games { (record: GameRecord) in
@@ -96,13 +99,13 @@ package struct Replay {
     guard let opening = records.values.min(by: { $0.bot < $1.bot })?.opening else {
       throw ArenaError("\(path) has no game of deal \(deal)")
     }
-    let suite = try Suite(configuration, catalog: catalog, host: host)
+    let suite = try Suite(configuration, catalog: catalog, services: services)
     let review: String?
     do throws(Refusal) { review = try catalog.contest(of: configuration.game).rules.review } catch {
       throw ArenaError(error)
     }
     func safe(_ lines: [String]) -> [String] { lines.map { safeText($0, limit: 10_000) } }
-    var replay = Replay(configuration, suite, catalog, host)
+    var replay = Replay(configuration, suite, catalog, services)
     // What is reviewed is told move by move; of other games the first position is seen once.
     let first = replay.table(of: opening) == nil || review != nil ? [] : replay.records("show")
     let columns = configuration.bots.indices.compactMap { bot in

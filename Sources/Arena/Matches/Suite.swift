@@ -15,7 +15,7 @@ package struct Suite: Sendable {
   private let make: @Sendable (Int) -> String
 
   /// The deals that a configuration asks for; its mode and seed are given.
-  package init(_ configuration: MatchConfiguration, catalog: Catalog, host: Host) throws(ArenaError) {
+  package init(_ configuration: MatchConfiguration, catalog: Catalog, services: Services) throws(ArenaError) {
     let (game, mode) = (configuration.game, configuration.mode)
     let rules: ContestRules
     do throws(Refusal) {
@@ -52,7 +52,7 @@ package struct Suite: Sendable {
         let day = CivilDate(daysSince1970: start + index)
         return beginning + ([mode, "daily", day.iso] + configuration.options).joined(separator: " ")
       }
-    case .file(let path): lines = try Suite.lines(of: path, catalog, host, configuration)
+    case .file(let path): lines = try Suite.lines(of: path, catalog, services, configuration)
     }
     self.lines = lines
     needsFiles = (lines + [" " + configuration.options.joined(separator: " ") + " "]).contains { line in
@@ -71,13 +71,13 @@ package struct Suite: Sendable {
 
   /// The opening lines of a file, each of which deals a game of the match.
   private static func lines(
-    of path: String, _ catalog: Catalog, _ host: Host, _ configuration: MatchConfiguration
+    of path: String, _ catalog: Catalog, _ services: Services, _ configuration: MatchConfiguration
   ) throws(ArenaError) -> [String] {
     let bytes: [UInt8]?
-    do throws(Refusal) { bytes = try host.readFile(path) } catch { throw ArenaError(error) }
+    do throws(Refusal) { bytes = try services.readFile(path) } catch { throw ArenaError(error) }
     guard let bytes else { throw ArenaError("there is no file \(path)", isInputOutput: true) }
     let (game, mode) = (configuration.game, configuration.mode)
-    let session = Session(catalog: catalog, host: host)
+    let session = Session(catalog: catalog, services: services)
     var lines: [String] = []
     let all = String(decoding: bytes, as: UTF8.self).split(
       omittingEmptySubsequences: false, whereSeparator: \.isNewline)
@@ -99,8 +99,8 @@ package struct Suite: Sendable {
   }
 
   /// The mode of a game that `newgame` deals if none is named; nil if it deals nothing.
-  package static func standardMode(of game: String, catalog: Catalog, host: Host) -> String? {
-    let session = Session(catalog: catalog, host: host, reach: .anywhere)
+  package static func standardMode(of game: String, catalog: Catalog, services: Services) -> String? {
+    let session = Session(catalog: catalog, services: services, reach: .anywhere)
     _ = session.perform(Array("newgame \(game)".utf8).span)
     return session.table?.mode
   }

@@ -36,8 +36,8 @@ extension Dictionaries {
         throw Refusal(.badFile, error.description)
       }
     },
-    definitions: { folder, host throws(Refusal) in
-      let access = FileAccess(size: host.fileSize, read: host.readPart)
+    definitions: { folder, services throws(Refusal) in
+      let access = FileAccess(size: services.fileSize, read: services.readPart)
       guard let wordNet = try WordNet(folder: folder, access: access) else { return nil }
       return { word throws(Refusal) in try wordNet.definition(of: word) }
     })

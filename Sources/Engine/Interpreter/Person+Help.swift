@@ -14,7 +14,7 @@ extension CatalogEntry {
   }
 }
 
-extension CommandRow {
+extension CommandSpec {
   /// Its effect in a few words: its summary up to the first pause.
   fileprivate var gist: String { String(summary.prefix { !".;:".contains($0) }) }
 }
@@ -65,7 +65,7 @@ extension Person {
   private func typedHelpBesideKeys(_ entry: CatalogEntry) -> [[String]] {
     func spoken(_ part: String) -> String {
       let name = part.prefix { $0 != " " }
-      return entry.rows.contains { $0.name == name } ? callNames.prefix + part : part
+      return entry.rows.contains { $0.name == name } ? commandLabels.prefix + part : part
     }
     let typed = entry.typed.compactMap { row -> [String]? in
       let parts = row[0].split(separator: ",").map { String($0.trimmed) }
@@ -76,6 +76,6 @@ extension Person {
       ["`rules`, `menu`, `resign`", "of this game; all games; give up"],
       ["`help all`", "every command; `help NAME` explains one"],
     ]
-    return typed + rest.map { $0.map { callNames.spoken($0) } }
+    return typed + rest.map { $0.map { commandLabels.spoken($0) } }
   }
 }

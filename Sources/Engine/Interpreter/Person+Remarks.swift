@@ -6,7 +6,7 @@ import Wire
 struct Circumstances {
   /// The name of the engine's command that the line is of; empty if it is of none.
   let command: String
-  let place: Place?
+  let place: SeatedTable?
   /// Whether no game is open at any table.
   let isEmpty: Bool
   /// The game that the line closes.
@@ -37,15 +37,15 @@ extension Person {
         drawHelpForNow(&$0)
       }
     }
-    session.amendReply { $0.speak { callNames.shown($0, keysOfLines) } }
+    session.amendReply { $0.speak { commandLabels.shown($0, keysOfLines) } }
     if let closing = before.closing, session.isDurable, closing.waits, !closing.isOver {
-      session.amendReply { $0.say(marked: "The game waits; `resume` goes on with it.", callNames) }
+      session.amendReply { $0.say(marked: "The game waits; `resume` goes on with it.", commandLabels) }
     }
     if before.command == "newgame", before.isEmpty, let line = resumptionOfWaitingGame {
-      session.amendReply { $0.say(marked: "An unfinished game waits: `\(line)` goes on with it.", callNames) }
+      session.amendReply { $0.say(marked: "An unfinished game waits: `\(line)` goes on with it.", commandLabels) }
     }
     if before.command == "calendar" {
-      let note = Block.note(callNames.spoken("`calendar previous` and `calendar next` show other months."))
+      let note = Block.note(commandLabels.spoken("`calendar previous` and `calendar next` show other months."))
       session.amendReply { $0.draw(note) { block in if case .calendar = block { true } else { false } } }
     }
   }
@@ -63,21 +63,22 @@ extension Person {
   /// The usual moves on the whole screen, with keys in place of commands that have one; nil if nothing is to be said.
   /// - Parameter keysOfLines: the keys that make lines now.
   package func usualMoves(_ scene: LiveScene, _ keysOfLines: [String: String]) -> String? {
-    session.outcome == .playing ? scene.usualMoves.map { callNames.spoken($0, keysOfLines) } : nil
+    session.outcome == .playing ? scene.usualMoves.map { commandLabels.spoken($0, keysOfLines) } : nil
   }
 
   /// The question or the text of a refusal, with keys in place of commands that have one.
   package func spoken(_ refusal: Refusal) -> String {
-    refusal.marked.map { callNames.spoken($0, keysOfLines) } ?? refusal.question ?? refusal.text
+    refusal.marked.map { commandLabels.spoken($0, keysOfLines) } ?? refusal.question ?? refusal.text
   }
 
   /// A look back at a game that has ended, in one line; nil if it says nothing, or if it was told to stop. Only of the game
   /// in front can more be asked.
-  package func afterword(of table: any Table, _ shouldStop: @escaping @Sendable () -> Bool) -> String? {
+  package func postGameSummary(of table: any Table, _ shouldStop: @escaping @Sendable () -> Bool) -> String? {
     let place = session.place.flatMap { $0.table === table ? $0 : nil }
-    return table.afterword(to: place?.seat ?? .first, shouldStop).map { afterword in
+    return table.postGameSummary(to: place?.seat ?? .first, shouldStop).map { postGameSummary in
       place == nil
-        ? "\(afterword.line) in the game before." : callNames.spoken("\(afterword.line); \(afterword.more).")
+        ? "\(postGameSummary.line) in the game before."
+        : commandLabels.spoken("\(postGameSummary.line); \(postGameSummary.more).")
     }
   }
 }

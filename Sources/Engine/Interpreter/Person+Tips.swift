@@ -13,7 +13,7 @@ extension Person {
   /// A text that was not told before, which counts as told from now on; nil if it was. Of a profile that can't be read or
   /// written there are no tips. Commands in the text stand between backquotes.
   private func tip(_ name: String, _ text: String) -> String? {
-    session.tellOnce("tip.\(name)") ? "Tip: " + callNames.spoken(text) : nil
+    session.tellOnce("tip.\(name)") ? "Tip: " + commandLabels.spoken(text) : nil
   }
 
   /// The tip for the first hint; nil if it was told before.

@@ -11,7 +11,7 @@ public final class Person: Listener {
   /// Whether what is typed is a command, so that a word is no move.
   package var typesCommand = false
   /// The commands or keys by which they call for what texts speak of.
-  package var callNames = CallNames.typed
+  package var commandLabels = CommandLabels.typed
   /// The keys of the front end with what they do; empty where all is typed.
   package var keys: [[String]] = []
   /// The keys that make lines as the game stands, by the lines.
@@ -55,7 +55,7 @@ public final class Person: Listener {
     var whole = Reply()
     var next = Disposition.next
     // The whole screen shows a game itself, and none that was left.
-    let leavesOutScenes = lines.last == "live" || !callNames.prefix.isEmpty
+    let leavesOutScenes = lines.last == "live" || !commandLabels.prefix.isEmpty
     for (index, line) in lines.enumerated() {
       next = carryOut(Array(line.utf8).span, typed: typed, before: Array(lines[(index + 1)...])) ?? .next
       guard case .next = next, session.lastRefusal == nil else { break }
@@ -98,7 +98,7 @@ public final class Person: Listener {
   }
 
   /// Remembers the words of a line for completion.
-  private func remember(_ request: Request, of row: CommandRow) {
+  private func remember(_ request: Request, of row: CommandSpec) {
     var arguments = Arguments()
     guard (try? request.arguments(from: 1, of: row, reach: session.reach, into: &arguments)) != nil else { return }
     for value in arguments.values {

@@ -52,7 +52,7 @@ extension Reading {
 
   /// The opening line that a person means by one with names as people write them, or by today's deal when it waits; nil if it
   /// means itself or is none.
-  func opening(_ row: CommandRow, _ request: Request) -> String? {
+  func opening(_ row: CommandSpec, _ request: Request) -> String? {
     var arguments = Arguments()
     guard (try? request.arguments(from: 1, of: row, reach: session.reach, into: &arguments)) != nil,
       case .words(let words)? = arguments.values.first

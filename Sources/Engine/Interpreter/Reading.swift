@@ -7,11 +7,11 @@ struct Reading {
   let memory: Interpreter
   let session: Session
   /// The place at which it is to be carried out; nil if no game is open there.
-  let place: Place?
+  let place: SeatedTable?
   /// Whether it is a command, so that a word is no move.
   let isCommand: Bool
 
-  init(_ memory: Interpreter, _ session: Session, _ place: Place?, isCommand: Bool) {
+  init(_ memory: Interpreter, _ session: Session, _ place: SeatedTable?, isCommand: Bool) {
     (self.memory, self.session, self.place, self.isCommand) = (memory, session, place, isCommand)
   }
 
@@ -124,7 +124,7 @@ struct Reading {
   }
 
   /// The same for the name of a command of the game itself.
-  private func guess(shadowedBy row: CommandRow, _ words: [String]) -> String? {
+  private func guess(shadowedBy row: CommandSpec, _ words: [String]) -> String? {
     guard words.count == 1, !isCommand, let table = playing, row.parameters.first?.isOptional == false else {
       return nil
     }

@@ -153,7 +153,7 @@ public final class Request {
   /// - Parameter reach: the reach of the reader.
   /// - Throws: `missing-argument`, `extra-argument` or `bad-argument`, each with the usage; `local-only`, for the row too.
   public func arguments(
-    from first: Int, of row: CommandRow, reach: Reach, into arguments: inout Arguments
+    from first: Int, of row: CommandSpec, reach: Reach, into arguments: inout Arguments
   ) throws(Refusal) {
     try reach.admit(row.reach, row.name)
     arguments.clear(for: row)
@@ -201,7 +201,7 @@ extension Request {
   }
 
   /// A path that goes to the end of the line or to the flags that may stand there.
-  private func takeFile(_ index: inout Int, _ parameter: Parameter, of row: CommandRow) throws(Refusal) -> Value {
+  private func takeFile(_ index: inout Int, _ parameter: Parameter, of row: CommandSpec) throws(Refusal) -> Value {
     if bytes[at(index).start] == UInt8(ascii: "\"") { return try parameter.parse(takeWord(&index)) }
     let flags = row.parameters.filter { $0.kind == .flag }.map { $0.name }
     let start = index

@@ -18,15 +18,15 @@ extension Program {
         return carryOut { () throws(ArenaError) in
           switch show.format {
           case .text:
-            print(try Replay.text(of: show.journal, deal: show.deal, width: width, catalog: catalog, host: .system))
-          case .html: print(try Replay.html(of: show.journal, deal: show.deal, catalog: catalog, host: .system))
+            print(try Replay.text(of: show.journal, deal: show.deal, width: width, catalog: catalog, services: .system))
+          case .html: print(try Replay.html(of: show.journal, deal: show.deal, catalog: catalog, services: .system))
           }
         }
       case let report as ArenaReportCommand:
         return carryOut { () throws(ArenaError) in
           print(
             try MatchReport.text(
-              of: report.journal, as: report.format, catalog: catalog, host: .system, change: report.change))
+              of: report.journal, as: report.format, catalog: catalog, services: .system, change: report.change))
         }
       default:
         // What the parser itself has to say, such as help.
@@ -58,7 +58,7 @@ extension Program {
   }
 
   private static func arenaMerge(_ merge: ArenaMerge) throws(ArenaError) -> ExitStatus {
-    let (games, all) = try Journal.merge(merge.journals, into: merge.output, catalog: catalog, host: .system)
+    let (games, all) = try Journal.merge(merge.journals, into: merge.output, catalog: catalog, services: .system)
     return complain("\(merge.output) has \(games) of \(all) games", .clean)
   }
 
@@ -88,7 +88,7 @@ extension Program {
   ) throws(ArenaError) -> ExitStatus {
     prepare()
     let progress = ArenaProgress(configuration, isOnTerminal: isatty(STDERR_FILENO) == 1)
-    let match = try Match(configuration, catalog: catalog, host: .system, connector: executable, journal: path) {
+    let match = try Match(configuration, catalog: catalog, services: .system, connector: executable, journal: path) {
       progress.show($0, $1)
     }
     let tally = try match.play()
@@ -106,7 +106,7 @@ extension Program {
     var text = ArenaReport.text(configuration, match.suite.scale, tally)
     if isTemporary {
       // What nobody can report later is told now, but for what takes a while.
-      let report = try MatchReport.text(of: path, as: .text, catalog: catalog, host: .system, isAdjusted: false)
+      let report = try MatchReport.text(of: path, as: .text, catalog: catalog, services: .system, isAdjusted: false)
       text += "\n" + report + (match.state == nil ? "" : "\n")
     }
     if let state = match.state { text += "By rule: \(state).\n" }
@@ -127,7 +127,7 @@ extension Program {
     run.bot = [bot]
     prepare()
     let steps = try BotCheck.steps(
-      try run.configuration(catalog), catalog: catalog, host: .system, connector: executable)
+      try run.configuration(catalog), catalog: catalog, services: .system, connector: executable)
     var lines: [String] = []
     for step in steps {
       lines.append("\(step.fault == nil ? "ok    " : "FAILED") \(step.name)")
@@ -199,7 +199,7 @@ extension ArenaRun {
       match.mode = words.count > 1 ? words[1] : match.mode
       match.options = Array(words.dropFirst(2))
     }
-    if match.mode.isEmpty { match.mode = Suite.standardMode(of: match.game, catalog: catalog, host: .system) ?? "" }
+    if match.mode.isEmpty { match.mode = Suite.standardMode(of: match.game, catalog: catalog, services: .system) ?? "" }
     if !bot.isEmpty { match.bots = [] }
     for text in bot { match.bots.append(try BotEntry(text)) }
     if let suite { match.source = try MatchConfiguration.Source(suite) }

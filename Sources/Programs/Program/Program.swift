@@ -152,7 +152,7 @@ public struct Program {
   /// - Parameter readsInput: whether requests come from the standard input, which is then not to be read as a file.
   static func makeSession(reach: Reach = .local, policy: SessionPolicy = .program, readsInput: Bool = true) -> Session {
     Session(
-      catalog: catalog, host: readsInput ? .system : .systemWithStandardInput, reach: reach,
+      catalog: catalog, services: readsInput ? .system : .systemWithStandardInput, reach: reach,
       policy: policy,
       profiles: { path throws(Refusal) in try SQLiteProfile(path: path) })
   }

@@ -5,9 +5,9 @@ import PuzzleKit
 /// The embedder's services, as the engine asks for them.
 enum Embedder {
   /// Clocks, and files that keys hold.
-  static let host: Host = {
+  static let services: Services = {
     let files = KeyedFiles(in: keys)
-    return Host(
+    return Services(
       now: { Int64(parlor_now()) }, utcOffset: { Int(parlor_offset(Double($0))) },
       elapsed: { Int64(parlor_elapsed()) }, readFile: files.read, listFolder: files.names,
       fileSize: { path throws(Refusal) in try files.read(path)?.count }, readPart: files.read,

@@ -41,11 +41,11 @@ final class Instance: @unchecked Sendable {
 
   init(reach: Reach, isTyped: Bool) {
     let session = Session(
-      catalog: .standard.speaking(.uci), host: Embedder.host, reach: reach,
+      catalog: .standard.speaking(.uci), services: Embedder.services, reach: reach,
       // Whoever shows what is played draws it.
       policy: isTyped ? SessionPolicy(asksBeforeLeaving: true, writesShort: true) : .program,
       profiles: { path throws(Refusal) in
-        if try Embedder.host.readFile(path) != nil {
+        if try Embedder.services.readFile(path) != nil {
           throw Refusal(.badFile, "\(path) is not a profile; name a profile or a new file")
         }
         return try KeyedProfile(path: path, in: Embedder.keys)
@@ -79,7 +79,7 @@ final class Instance: @unchecked Sendable {
   func work() -> Status {
     guard let work = waiting else { return status }
     waiting = nil
-    lastPause = Embedder.host.elapsed()
+    lastPause = Embedder.services.elapsed()
     var end: WorkUpdate?
     let ending = Ending()
     work.run(shouldStop: { [self] in pause() }) { [self] update in
@@ -97,10 +97,10 @@ final class Instance: @unchecked Sendable {
   /// Lets others run after some milliseconds; whether the work shall stop.
   private func pause() -> Bool {
     if shouldStop { return true }
-    let now = Embedder.host.elapsed()
+    let now = Embedder.services.elapsed()
     if now - lastPause < Self.slice { return false }
     if parlor_pause() != 0 { shouldStop = true }
-    lastPause = Embedder.host.elapsed()
+    lastPause = Embedder.services.elapsed()
     return shouldStop
   }
 

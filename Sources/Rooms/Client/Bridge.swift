@@ -54,9 +54,9 @@ public struct RoomBridge {
 
   /// Waits before the next try to connect, and takes what is said meanwhile. Whoever is gone waits for nothing.
   private mutating func rest(_ milliseconds: Int) {
-    let end = Host.system.elapsed() + Int64(milliseconds)
+    let end = Services.system.elapsed() + Int64(milliseconds)
     while !isAtEnd {
-      let left = end - Host.system.elapsed()
+      let left = end - Services.system.elapsed()
       var waiting = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
       if left <= 0 { return }
       if poll(&waiting, 1, Int32(left)) > 0 { for line in readInput() { _ = queue.take(line) } }

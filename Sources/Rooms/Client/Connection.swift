@@ -13,7 +13,7 @@ final class Connection {
   /// - Parameter milliseconds: the time for all that is done with the connection, from now on.
   /// - Throws: `io` if nobody answers in that time.
   init(_ address: ServerAddress, milliseconds: Int) throws(Refusal) {
-    let end = Host.system.elapsed() + Int64(milliseconds)
+    let end = Services.system.elapsed() + Int64(milliseconds)
     self.end = end
     var hints = addrinfo()
     hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
@@ -49,7 +49,7 @@ final class Connection {
   /// - Returns: whether that is still to come.
   private static func hurry(_ descriptor: Int32, until end: Int64?) -> Bool {
     guard let end else { return true }
-    let left = Int(end - Host.system.elapsed())
+    let left = Int(end - Services.system.elapsed())
     guard left > 0 else { return false }
     var limit = timeval(tv_sec: left / 1000, tv_usec: left % 1000 * 1000)
     for option in [SO_SNDTIMEO, SO_RCVTIMEO] {

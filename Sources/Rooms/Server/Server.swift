@@ -55,7 +55,7 @@ public final class Server: Sendable {
     }
     // The first deal prepares the dictionary, which would keep the first room waiting.
     let shelf = PuzzleShelf(.standard)
-    _ = service.work(for: "") { _ = try? shelf?.file(of: Instant(Host.system.now(), offset: 0).date) }
+    _ = service.work(for: "") { _ = try? shelf?.file(of: Instant(Services.system.now(), offset: 0).date) }
     let parts = ServerParts(settings, metrics, service, shelf)
     do {
       hosts = try loops.enumerated().map { index, loop in
@@ -169,8 +169,8 @@ public final class Server: Sendable {
     try? listener.close().wait()
     for host in hosts { host.eventLoop.execute { host.value.drain() } }
     let drainTime = hosts.first.flatMap { host in try? host.eventLoop.submit { host.value.limits.drainTime }.wait() }
-    let end = Host.system.elapsed() + (drainTime ?? parts.settings.wire.drainTime)
-    while Host.system.elapsed() < end {
+    let end = Services.system.elapsed() + (drainTime ?? parts.settings.wire.drainTime)
+    while Services.system.elapsed() < end {
       let isEmpty = hosts.allSatisfy { host in (try? host.eventLoop.submit { host.value.isEmpty }.wait()) ?? true }
       if isEmpty { break }
       pause(milliseconds: 20)

@@ -25,7 +25,7 @@ public func runREPL(session: Session, isPlain: Bool = false, remark: String? = n
 private struct Loop: ~Copyable {
   private let session: Session
   private let person: Person
-  private let face: ConsoleFace
+  private let presenter: ConsolePresenter
   private let isPlain: Bool
   private let input = TerminalInput()
   private let reader: LineReader
@@ -39,7 +39,7 @@ private struct Loop: ~Copyable {
   private var isOver = false
   private var isTerminalGone = false
   /// The last picture of the game, if it is still on the screen.
-  private var picture: StandingPicture?
+  private var picture: InPlaceRedraw?
   /// The remarks about a game that was opened for the whole screen, which were not shown yet.
   private var remarks: [Block] = []
   /// Whether the whole screen is what was opened from the shell.
@@ -49,33 +49,33 @@ private struct Loop: ~Copyable {
     self.session = session
     self.isPlain = isPlain
     person = Person(session)
-    face = ConsoleFace(person, isPlain: isPlain)
+    presenter = ConsolePresenter(person, isPlain: isPlain)
     history = HistoryFile(isKept: session.reach == .local)
-    conversation = Conversation(session, listener: person, face: face)
+    conversation = Conversation(session, listener: person, presenter: presenter)
     parlor_guard_terminal()
-    reader = LineReader(person: person, theme: face.theme(session), input: input)
+    reader = LineReader(person: person, theme: presenter.theme(session), input: input)
   }
 
   /// The time that an answer of the terminal may take so that nobody else reads it, in milliseconds.
   private static let patienceAtEnd = 500
 
   mutating func run(_ remark: String?, _ openings: [String]) -> Int32 {
-    early = typedAhead.take(face.noticeGround(session, input)[...])
-    if openings.isEmpty { face.showHome(session, &output) }
+    early = typedAhead.take(presenter.noticeGround(session, input)[...])
+    if openings.isEmpty { presenter.showHome(session, &output) }
     isFrontDoor = openings.last == "live"
     // The whole screen says it, which covers what is written before.
     if let remark, isFrontDoor { remarks.append(.message(remark, .bad)) }
-    if let remark, !isFrontDoor { face.show([.message(remark, .bad)], session, &output) }
+    if let remark, !isFrontDoor { presenter.show([.message(remark, .bad)], session, &output) }
     if !isPlain { output.append("\n") }
     // The whole screen gives its own.
-    face.givesTips = openings.count < 2
+    presenter.givesTips = openings.count < 2
     // So does what is said of a game that is opened for it.
-    if openings.count > 1, openings.last == "live" { person.callNames = .live }
+    if openings.count > 1, openings.last == "live" { person.commandLabels = .live }
     for line in openings where !isOver {
       flush()
       take(line)
       if session.lastRefusal != nil {
-        face.show(remarks, session, &output)
+        presenter.show(remarks, session, &output)
         break
       }
       // The last one shows what the ones before it made.
@@ -84,23 +84,23 @@ private struct Loop: ~Copyable {
         output.clear()
       }
     }
-    face.givesTips = true
-    person.callNames = .typed
+    presenter.givesTips = true
+    person.commandLabels = .typed
     isFrontDoor = false
     while !isOver, !isTerminalGone {
       flush()
       // Ctrl-C pressed while a command ran is not meant for the next prompt.
       _ = takeSignals()
-      early += typedAhead.take(face.noticeGround(session, input)[...])
+      early += typedAhead.take(presenter.noticeGround(session, input)[...])
       if !early.isEmpty { picture = nil }
       while !early.isEmpty, !isOver {
-        face.echo(early[0], session, into: &output)
+        presenter.echo(early[0], session, into: &output)
         take(early.removeFirst())
       }
       flush()
       if isOver || isTerminalGone { break }
       if typedAhead.isAtEnd { break }
-      switch reader.read(prompt: face.prompt(session), beginning: typedAhead.takeBeginning(), signals: signals) {
+      switch reader.read(prompt: presenter.prompt(session), beginning: typedAhead.takeBeginning(), signals: signals) {
       case .end:
         output.append("\n")
         isOver = true
@@ -119,8 +119,8 @@ private struct Loop: ~Copyable {
     var goodbye = isKept ? "Goodbye. The game is kept; resume continues it." : "Goodbye."
     do throws(Refusal) {
       if try session.leaveGames() { goodbye = "Goodbye. The game that you leave counts as lost." }
-    } catch { face.show([.message(error.text, .bad)], session, &output) }
-    face.show([.paragraph(goodbye)], session, &output)
+    } catch { presenter.show([.message(error.text, .bad)], session, &output) }
+    presenter.show([.paragraph(goodbye)], session, &output)
     flush()
     return isTerminalGone ? 4 : 0
   }
@@ -141,7 +141,7 @@ private struct Loop: ~Copyable {
           effects.stops = conversation.isWorking
           break
         }
-        if !conversation.isWorking { face.echo(line, session, into: &output) }
+        if !conversation.isWorking { presenter.echo(line, session, into: &output) }
       }
       let more = take(line: line)
       effects.start = effects.start ?? more.start
@@ -151,21 +151,21 @@ private struct Loop: ~Copyable {
     if lines.count == 1, effects.start == nil { showPages() }
     place(isPicture: lines.count <= 1 && effects.start == nil)
     while let work = effects.start { effects = run(work, isStopped: effects.stops) }
-    if lines.count == 1, let table = face.takeEnded() { lookBack(at: table) }
-    if face.wantsLive { playLive() }
+    if lines.count == 1, let table = presenter.takeEnded() { lookBack(at: table) }
+    if presenter.wantsLive { playLive() }
   }
 
   /// Says how a game went that has just ended, unless something is typed first.
   private mutating func lookBack(at table: any Table) {
     flush()
-    guard let line = person.afterword(of: table, Terminal.hasInput) else { return }
-    face.show([.message(line, .plain)], session, &output)
+    guard let line = person.postGameSummary(of: table, Terminal.hasInput) else { return }
+    presenter.show([.message(line, .plain)], session, &output)
     picture?.add(output.bytes.count { $0 == 10 })
   }
 
   /// Puts a picture of the game into the place of the last one if that is still on the screen. A refusal leaves it there.
   private mutating func place(isPicture: Bool) {
-    guard isPicture, face.draws(session) else {
+    guard isPicture, presenter.draws(session) else {
       picture = nil
       return
     }
@@ -175,7 +175,7 @@ private struct Loop: ~Copyable {
     }
     if output.count == 0 { return }
     let window = Terminal.window()
-    let next = StandingPicture(output.bytes, session, window)
+    let next = InPlaceRedraw(output.bytes, session, window)
     if session.lastReply.showsGame, let place = session.place,
       let text = picture?.replaced(by: output.bytes, of: place, window)
     {
@@ -183,12 +183,12 @@ private struct Loop: ~Copyable {
       output.append(text)
     }
     // How a game ended that was given up for this one stays to be read.
-    picture = face.ended == nil ? next : nil
+    picture = presenter.ended == nil ? next : nil
   }
 
   /// The rows that the prompt takes with what was typed there. Behind one that is just full readline leaves none empty.
   private func rows(of text: String) -> Int {
-    let cells = Console.width(face.promptText(session)) + Console.width(text)
+    let cells = Console.width(presenter.promptText(session)) + Console.width(text)
     return max(0, cells - 1) / max(1, Terminal.window().width) + 1
   }
 
@@ -207,17 +207,17 @@ private struct Loop: ~Copyable {
           throw Refusal(.inputOutput, "\(reason). \(game) daily deals the puzzle that needs no server.")
         }
         take("newgame \(game) file \(QuotedPath.text(answer))")
-      } else if NetworkBridge.opensRoom(words), LiveFrame.obstacle(face.theme(session)) == nil {
-        let room = try LiveRoom(words, session, face)
+      } else if NetworkBridge.opensRoom(words), LiveFrame.obstacle(presenter.theme(session)) == nil {
+        let room = try LiveRoom(words, session, presenter)
         var live = LiveLoop(room, input)
         if live.run(signals) == .gone { isTerminalGone = true }
         let remarks = room.remarks
-        if !remarks.isEmpty { face.show(remarks, session, &output) }
+        if !remarks.isEmpty { presenter.show(remarks, session, &output) }
       } else {
         _ = try NetworkBridge.run(words)
       }
     } catch {
-      face.show([.message(error.text, .bad)], session, &output)
+      presenter.show([.message(error.text, .bad)], session, &output)
     }
     _ = takeSignals()
     return true
@@ -242,22 +242,22 @@ private struct Loop: ~Copyable {
 
   /// Plays on the whole screen until the person leaves it, and then shows how the game stands.
   private mutating func playLive() {
-    face.wantsLive = false
+    presenter.wantsLive = false
     picture = nil
     let said = remarks + messages
     remarks = []
-    if let obstacle = LiveFrame.obstacle(face.theme(session)) {
-      return face.show((session.scene?.blocks ?? []) + said + [.message(obstacle, .bad)], session, &output)
+    if let obstacle = LiveFrame.obstacle(presenter.theme(session)) {
+      return presenter.show((session.scene?.blocks ?? []) + said + [.message(obstacle, .bad)], session, &output)
     }
     flush()
-    var live = LiveLoop(LiveGame(person, face, said, isFrontDoor: isFrontDoor), input)
+    var live = LiveLoop(LiveGame(person, presenter, said, isFrontDoor: isFrontDoor), input)
     let end = live.run(signals)
     early += typedAhead.take(live.terminal.late[...])
-    face.comeBack(to: session)
+    presenter.comeBack(to: session)
     switch end {
     case .left:
       let blocks = session.scene?.blocks ?? [.paragraph("menu shows the games.")]
-      output.append("\r\u{1B}[J" + Screen.text(of: face.lines(blocks, session), width: Terminal.window().width))
+      output.append("\r\u{1B}[J" + Screen.text(of: presenter.lines(blocks, session), width: Terminal.window().width))
     case .quit: isOver = true
     case .gone: isTerminalGone = true
     }

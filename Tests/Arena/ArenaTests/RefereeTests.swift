@@ -19,8 +19,8 @@ import Wire
       (configuration.game, configuration.mode, configuration.options) = (parts[0], parts[1], Array(parts.dropFirst(2)))
       configuration.seed = 5
       change(&configuration)
-      let suite = try Suite(configuration, catalog: .parlor, host: TestFolder.host)
-      referee = Referee(configuration, suite, catalog: .parlor, host: TestFolder.host)
+      let suite = try Suite(configuration, catalog: .parlor, services: TestFolder.services)
+      referee = Referee(configuration, suite, catalog: .parlor, services: TestFolder.services)
       try referee.deal(1)
     }
 

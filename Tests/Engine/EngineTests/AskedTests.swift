@@ -69,14 +69,14 @@ import Testing
   /// A client in whose host every look at the time takes a millisecond.
   private func client() -> TestClient {
     let time = Mutex<Int64>(0)
-    var host = TestFolder.host
-    host.elapsed = {
+    var services = TestFolder.services
+    services.elapsed = {
       time.withLock {
         $0 += 1
         return $0
       }
     }
-    return TestClient(Session(testing: Catalog.empty.adding(Nim.self), host: host))
+    return TestClient(Session(testing: Catalog.empty.adding(Nim.self), services: services))
   }
 
   @Test(arguments: [

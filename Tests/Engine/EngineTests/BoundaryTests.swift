@@ -116,9 +116,9 @@ import Testing
 
   @Test(arguments: [(13, "2026-01-27"), (-13, "2026-01-25"), (11, "2026-01-26"), (12, "2026-01-27")])
   func theDealOfTheDayIsOfUTCAndTheHistoryOfTheClockOnTheWall(hours: Int, local: String) {
-    var host = TestFolder.host
-    host.utcOffset = { _ in hours * 3600 }
-    let talk = TestClient(Session(testing: .parlor, host: host))
+    var services = TestFolder.services
+    services.utcOffset = { _ in hours * 3600 }
+    let talk = TestClient(Session(testing: .parlor, services: services))
     talk("setoption name Profile value :memory:")
     #expect(talk("newgame wordle mini daily").last(where: { $0 != "ok" })?.contains("2026-01-26") == true)
     #expect(
@@ -138,7 +138,7 @@ import Testing
 
   @Test func withoutAProfileTheDayIsKnownAllTheSame() {
     let clock = TestClock()
-    let talk = TestClient(Session(testing: .parlor, host: clock.host))
+    let talk = TestClient(Session(testing: .parlor, services: clock.services))
     #expect(
       talk("newgame wordle mini daily").contains("message This is the deal of 2026-01-26, the same for everybody."))
     talk("resign")

@@ -69,9 +69,9 @@ import Testing
       (.question("Now?", choices: [Choice(["yes"])]), "Now?", "Now?"),
     ]
     for (refusal, typed, live) in refusals {
-      person.callNames = .typed
+      person.commandLabels = .typed
       #expect(person.spoken(refusal) == typed)
-      person.callNames = .live
+      person.commandLabels = .live
       #expect(person.spoken(refusal) == live)
     }
     #expect(

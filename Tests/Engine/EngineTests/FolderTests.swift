@@ -11,12 +11,12 @@ import Testing
   init() throws { scene = try TestFolder() }
 
   @Test func namesAreSortedByTheirBytes() throws {
-    #expect(try TestFolder.host.listFolder(scene.folder) == [])
+    #expect(try TestFolder.services.listFolder(scene.folder) == [])
     for name in ["b", "B", "a b", "ä.json", ".hidden", "z"] { try scene.write(name, "") }
     try FileManager.default.createDirectory(atPath: scene.path("inner"), withIntermediateDirectories: false)
     try scene.write("inner/unseen", "")
-    #expect(try TestFolder.host.listFolder(scene.folder) == [".hidden", "B", "a b", "b", "inner", "z", "ä.json"])
-    #expect(try TestFolder.host.listFolder(scene.folder + "/") == TestFolder.host.listFolder(scene.folder))
+    #expect(try TestFolder.services.listFolder(scene.folder) == [".hidden", "B", "a b", "b", "inner", "z", "ä.json"])
+    #expect(try TestFolder.services.listFolder(scene.folder + "/") == TestFolder.services.listFolder(scene.folder))
   }
 
   @Test func aNameThatIsNotUTF8IsRepaired() throws {
@@ -25,13 +25,13 @@ import Testing
     defer { unlink(path) }
     try #require(descriptor >= 0)
     close(descriptor)
-    #expect(try TestFolder.host.listFolder(scene.folder) == ["caf\u{FFFD}"])
+    #expect(try TestFolder.services.listFolder(scene.folder) == ["caf\u{FFFD}"])
   }
 
   @Test func whatIsNoFolderIsToldApart() throws {
-    #expect(try TestFolder.host.listFolder(scene.path("nowhere")) == nil)
+    #expect(try TestFolder.services.listFolder(scene.path("nowhere")) == nil)
     try scene.write("file", "")
-    let refusal = #expect(throws: Refusal.self) { try TestFolder.host.listFolder(scene.path("file")) }
+    let refusal = #expect(throws: Refusal.self) { try TestFolder.services.listFolder(scene.path("file")) }
     #expect(refusal == Refusal(.inputOutput, "can't read \(scene.path("file")): Not a directory"))
   }
 }

@@ -31,18 +31,18 @@ import Testing
   @Test func aTipIsToldOnceAndNamesWhatIsTypedOrPressed() {
     for (names, hint, win) in [
       (
-        CallNames.typed,
+        CommandLabels.typed,
         "Tip: rules explains the game. undo takes a move back; like hint, it keeps a game out of your statistics.",
         "Tip: stats shows how you do, history your games and calendar your days."
       ),
       (
-        CallNames.live,
+        CommandLabels.live,
         "Tip: :rules explains the game. ^U takes a move back; like ^T, it keeps a game out of your statistics.",
         "Tip: :stats shows how you do, :history your games and :calendar your days."
       ),
     ] {
       let client = TestClient(isInteractive: true)
-      client.person?.callNames = names
+      client.person?.commandLabels = names
       client("setoption name Profile value :memory:")
       client("newgame wordle classic answer crane")
       func tips() -> [String] {

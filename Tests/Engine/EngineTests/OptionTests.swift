@@ -28,9 +28,9 @@ import Testing
   /// The dated words of the only entry of a history.
   private func entry(_ settings: [String]) throws -> Substring {
     let folder = try TestFolder()
-    var host = TestFolder.host
-    host.utcOffset = { _ in 13 * 3600 }
-    let talk = TestClient(Session(testing: .parlor, host: host))
+    var services = TestFolder.services
+    services.utcOffset = { _ in 13 * 3600 }
+    let talk = TestClient(Session(testing: .parlor, services: services))
     for line in settings { talk("setoption name \(line.replacing("$TMP", with: folder.folder))") }
     talk("newgame wordle mini answer cat")
     talk("resign")
@@ -66,7 +66,7 @@ import Testing
 
   @Test func whatTheProfileCanNotKeepIsNotSet() {
     let disk = Disk()
-    let session = Session(catalog: .parlor, host: TestFolder.host, profiles: { _ in FailingProfile(disk) })
+    let session = Session(catalog: .parlor, services: TestFolder.services, profiles: { _ in FailingProfile(disk) })
     let client = TestClient(session)
     client("setoption name Profile value any")
     client("setoption name Palette value contrast")

@@ -81,9 +81,9 @@ import Testing
   }
 
   @Test func aControlCharacterInAFolderIsRefused() {
-    var host = TestFolder.host
-    host.absolutePath = { "/tmp/a\nok\n/\($0)" }
-    let client = TestClient(Session(testing: .parlor, host: host))
+    var services = TestFolder.services
+    services.absolutePath = { "/tmp/a\nok\n/\($0)" }
+    let client = TestClient(Session(testing: .parlor, services: services))
     for line in ["newgame wordle mini lists x", "newgame wordiest file x", "newgame atlas folder x"] {
       #expect(
         client(line) == [

@@ -120,12 +120,12 @@ import Wire
     #expect(talk("Theme Dark").last == "ok")
     #expect(talk("options").contains("setting Theme dark"))
     #expect(talk("theme").first == "help setoption name Theme value VALUE")
-    let face = LookingFace()
-    let person = TestClient(Session(testing: .parlor, isInteractive: true), face: face)
+    let presenter = LookingFace()
+    let person = TestClient(Session(testing: .parlor, isInteractive: true), presenter: presenter)
     person("set colours 16")
     person("Colours")
     let value = "Colours is 16. Possible values: auto, none, 16, 256, true."
-    #expect(face.seen.contains(.message(value, .good)))
+    #expect(presenter.seen.contains(.message(value, .good)))
   }
 
   @Test(arguments: [
@@ -482,7 +482,7 @@ import Wire
 }
 
 /// Keeps the pictures of the last reply.
-private final class LookingFace: Face {
+private final class LookingFace: ReplyPresenter {
   private(set) var seen: [Block] = []
 
   func echo(_ line: String, _ session: Session, into output: inout Output) {}

@@ -25,7 +25,7 @@ private final class SharedProfile: Profile, @unchecked Sendable {
   @Test func aMatchIsSubmittedWithTheRatingThatAnotherProcessHasJustKept() {
     let profile = SharedProfile()
     let client = TestClient(
-      Session(catalog: .parlor, host: TestFolder.host, profiles: { (_) throws(Refusal) in profile }))
+      Session(catalog: .parlor, services: TestFolder.services, profiles: { (_) throws(Refusal) in profile }))
     client("setoption name Profile value shared")
     client("newgame wordiest number 3")
     client("place avion ophiuran")

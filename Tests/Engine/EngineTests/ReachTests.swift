@@ -13,40 +13,42 @@ import Testing
   @Test func aHostWithoutFilesRefusesThemAll() throws {
     let folder = try TestFolder()
     try folder.write("old", "text")
-    let host = TestFolder.host.withoutFiles
-    #expect(throws: Refusal.self) { try host.readFile(folder.path("old")) }
-    #expect(throws: Refusal.self) { try host.listFolder(folder.folder) }
-    #expect(throws: Refusal.self) { try host.fileSize(folder.path("old")) }
-    #expect(throws: Refusal.self) { try host.readPart(folder.path("old"), 0, 1) }
-    #expect(throws: Refusal.self) { try host.writeFile(folder.path("new"), [65], Overwriting("a text") { _ in true }) }
-    #expect(try TestFolder.host.listFolder(folder.folder) == ["old"])
+    let services = TestFolder.services.withoutFiles
+    #expect(throws: Refusal.self) { try services.readFile(folder.path("old")) }
+    #expect(throws: Refusal.self) { try services.listFolder(folder.folder) }
+    #expect(throws: Refusal.self) { try services.fileSize(folder.path("old")) }
+    #expect(throws: Refusal.self) { try services.readPart(folder.path("old"), 0, 1) }
+    #expect(throws: Refusal.self) {
+      try services.writeFile(folder.path("new"), [65], Overwriting("a text") { _ in true })
+    }
+    #expect(try TestFolder.services.listFolder(folder.folder) == ["old"])
   }
 
   /// Counts what is asked of the host's files, and gives none.
   private final class Files: Sendable {
     let asked = Mutex<[String]>([])
 
-    var host: Host {
-      var host = TestFolder.host
+    var services: Services {
+      var services = TestFolder.services
       let note = { @Sendable (path: String) in self.asked.withLock { $0.append(path) } }
-      host.readFile = { path throws(Refusal) in
+      services.readFile = { path throws(Refusal) in
         note(path)
         return nil
       }
-      host.listFolder = { path throws(Refusal) in
+      services.listFolder = { path throws(Refusal) in
         note(path)
         return nil
       }
-      host.fileSize = { path throws(Refusal) in
+      services.fileSize = { path throws(Refusal) in
         note(path)
         return nil
       }
-      host.readPart = { path, _, _ throws(Refusal) in
+      services.readPart = { path, _, _ throws(Refusal) in
         note(path)
         return []
       }
-      host.writeFile = { path, _, _ throws(Refusal) in note(path) }
-      return host
+      services.writeFile = { path, _, _ throws(Refusal) in note(path) }
+      return services
     }
   }
 
@@ -54,7 +56,7 @@ import Testing
   private let files = Files()
 
   private func client(_ reach: Reach = .trusted, isInteractive: Bool = false) -> TestClient {
-    TestClient(Session(testing: Self.catalog, host: files.host, reach: reach, isInteractive: isInteractive))
+    TestClient(Session(testing: Self.catalog, services: files.services, reach: reach, isInteractive: isInteractive))
   }
 
   /// Something that fits a parameter.
@@ -76,7 +78,7 @@ import Testing
   }
 
   /// All rows of the engine and of the games, with the line that opens the game that a row needs.
-  private var rows: [(opening: String?, row: CommandRow)] {
+  private var rows: [(opening: String?, row: CommandSpec)] {
     let engine = CommandTable(Self.catalog.dialects).all.map { (nil as String?, $0.row) }
     return engine
       + Self.catalog.makeEntries().flatMap { entry in
@@ -119,7 +121,7 @@ import Testing
       }
     }
     #expect(refused > 10)
-    #expect(rows.filter { $0.row.isHelp }.allSatisfy { $0.row.reach >= .trusted })
+    #expect(rows.filter { $0.row.givesAssistance }.allSatisfy { $0.row.reach >= .trusted })
   }
 
   @Test func aPlayerGetsNoDealTwice() {

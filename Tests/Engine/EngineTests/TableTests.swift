@@ -88,7 +88,7 @@ import Testing
 
   @Test func aDealThatNobodyPlaysIsForgottenAfterAnHour() {
     let clock = TestClock()
-    let client = TestClient(Session(testing: .parlor, host: clock.host))
+    let client = TestClient(Session(testing: .parlor, services: clock.services))
     func unfinished(at time: String) -> [String] {
       clock.set("2026-01-26T\(time)Z")
       // The game in front is another one, which gives nothing up.

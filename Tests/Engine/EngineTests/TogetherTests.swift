@@ -207,7 +207,7 @@ import Testing
 
   @Test func dailyDealsMakeStreaksAndMarkDays() throws {
     let clock = TestClock()
-    let talk = TestClient(Session(testing: .parlor, host: clock.host))
+    let talk = TestClient(Session(testing: .parlor, services: clock.services))
     talk("setoption name Profile value :memory:")
     func play(_ mode: String, _ day: String, at time: String, wins: Bool = true, help: String? = nil) throws {
       clock.set(time)

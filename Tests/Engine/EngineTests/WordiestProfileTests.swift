@@ -140,7 +140,7 @@ import Wordiest
   func aMatchOfADayIsWonWithAWord(word: String, tally: String, day: String) {
     let clock = TestClock()
     clock.set("2026-01-28T12:00:00Z")
-    let talk = TestClient(Session(testing: .parlor, host: clock.host))
+    let talk = TestClient(Session(testing: .parlor, services: clock.services))
     talk("setoption name Clock value 2026-01-28T12:00:00Z")
     talk("newgame wordiest match daily 2026-01-28")
     if !word.isEmpty { talk("place \(word)") }

@@ -54,12 +54,12 @@ import Wire
 
   @Test(arguments: games) func whatStandsBesideAGameIsAsRecorded(game: String) throws {
     let clock = WalkClock()
-    var host = TestFolder.host
-    host.now = { clock.milliseconds }
-    let session = Session(testing: .parlor, host: host, isInteractive: true)
+    var services = TestFolder.services
+    services.now = { clock.milliseconds }
+    let session = Session(testing: .parlor, services: services, isInteractive: true)
     let person = Person(session)
-    let face = ConsoleFace(person, isPlain: false, window: { (80, 24) }) { $0 == "TERM" ? "xterm" : nil }
-    let client = TestClient(person, face: face)
+    let presenter = ConsolePresenter(person, isPlain: false, window: { (80, 24) }) { $0 == "TERM" ? "xterm" : nil }
+    let client = TestClient(person, presenter: presenter)
     let talk = Walk(session, in: try TestFolder()) { client.text($0).split(separator: "\n").map(String.init) }
     talk.send("setoption name Profile value :memory:", isRecorded: false)
     talk.send("setoption name Analytics value true", isRecorded: false)
@@ -69,13 +69,13 @@ import Wire
 
     func look(_ name: String, completes: Bool) {
       var lines = [
-        "prompt \(face.promptText(session)) \(face.prompt(session).replacing("\u{1B}", with: "␛").count)",
-        "search \(session.canSearch), share \(session.canShare), ended \(face.ended != nil), drafts \(session.hasDrafts)",
+        "prompt \(presenter.promptText(session)) \(presenter.prompt(session).replacing("\u{1B}", with: "␛").count)",
+        "search \(session.canSearch), share \(session.canShare), ended \(presenter.ended != nil), drafts \(session.hasDrafts)",
         "figures \(session.takeFigures() ?? "none")",
         "tip \(person.tipAtEnd() ?? "none")",
       ]
       if let table = session.place?.table, table.isOver {
-        lines.append("afterword \(person.afterword(of: table) { false } ?? "none")")
+        lines.append("afterword \(person.postGameSummary(of: table) { false } ?? "none")")
       }
       lines += painter.escaped(session.statistics).map { "|" + $0 }
       for text in Self.texts[game] ?? [] {

@@ -24,7 +24,7 @@ import Testing
   }
 
   private func exported(after line: String? = nil, in folder: TestFolder) throws -> [Substring] {
-    let client = TestClient(Session(testing: .parlor, host: TestFolder.host))
+    let client = TestClient(Session(testing: .parlor, services: TestFolder.services))
     client("setoption name Profile value :memory:")
     if let line { client(line) }
     #expect(client("export wordflow \(folder.path("games")) replace").last?.contains("ok") == true)

@@ -34,8 +34,8 @@ import Wire
   @Test(arguments: [false, true]) func everyHelpIsAsRecorded(isPerson: Bool) throws {
     let session = Session(testing: .parlor, isInteractive: isPerson)
     let person = Person(session)
-    let face = ConsoleFace(person, isPlain: false, window: { (76, 24) }) { $0 == "TERM" ? "dumb" : nil }
-    let client = isPerson ? TestClient(person, face: face) : TestClient(session)
+    let presenter = ConsolePresenter(person, isPlain: false, window: { (76, 24) }) { $0 == "TERM" ? "dumb" : nil }
+    let client = isPerson ? TestClient(person, presenter: presenter) : TestClient(session)
     let talk = Walk(session, in: try TestFolder()) { line in
       guard isPerson else { return client(line) }
       return client.text(line).split(separator: "\n", omittingEmptySubsequences: false).dropLast().map { "|" + $0 }

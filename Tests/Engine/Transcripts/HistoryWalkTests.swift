@@ -52,16 +52,16 @@ import Wire
   ]
 
   private func walk(asPerson isPerson: Bool, _ now: WalkClock) throws -> Walk {
-    var host = TestFolder.host
-    host.now = { now.milliseconds }
-    let session = Session(testing: .parlor, host: host, isInteractive: isPerson)
+    var services = TestFolder.services
+    services.now = { now.milliseconds }
+    let session = Session(testing: .parlor, services: services, isInteractive: isPerson)
     guard isPerson else {
       let client = TestClient(session)
       return Walk(session, in: try TestFolder()) { client($0) }
     }
     let person = Person(session)
-    let face = ConsoleFace(person, isPlain: false, window: { (80, 24) }) { $0 == "TERM" ? "xterm" : nil }
-    let client = TestClient(person, face: face)
+    let presenter = ConsolePresenter(person, isPlain: false, window: { (80, 24) }) { $0 == "TERM" ? "xterm" : nil }
+    let client = TestClient(person, presenter: presenter)
     return Walk(session, in: try TestFolder()) { line in
       let text = client.text(line).replacing("\u{1B}", with: "␛")
       return text.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map { "|" + $0 }

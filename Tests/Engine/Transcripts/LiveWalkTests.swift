@@ -33,9 +33,9 @@ import Wire
 
   /// What a room would show at once of lines that are sent there, before they are answered; nothing where nothing is foreseen.
   private func foreseen(_ lines: [String], _ scene: LiveScene, _ session: Session, _ game: String) -> [String] {
-    guard let foresee = session.foresight(game) else { return [] }
+    guard let predictPicture = session.prediction(game) else { return [] }
     return lines.compactMap { line in
-      guard let blocks = foresee(scene.blocks, line) else { return nil }
+      guard let blocks = predictPicture(scene.blocks, line) else { return nil }
       let changes = blocks.filter { !scene.blocks.contains($0) }.map { block in
         guard case .board(let rows, _) = block else { return "\(block)" }
         return rows.joined().filter { ![.unused, .empty].contains($0.role) }.map {
@@ -48,11 +48,11 @@ import Wire
 
   @Test(arguments: Catalog.parlor.manuals.map(\.name)) func everyGestureMakesTheRecordedLine(game: String) throws {
     let now = WalkClock()
-    var host = TestFolder.host
-    host.now = { now.milliseconds }
-    let session = Session(testing: .parlor, host: host, isInteractive: true)
+    var services = TestFolder.services
+    services.now = { now.milliseconds }
+    let session = Session(testing: .parlor, services: services, isInteractive: true)
     let person = Person(session)
-    let client = TestClient(person, face: LiveFace(person))
+    let client = TestClient(person, presenter: LivePresenter(person))
     let talk = Walk(session, in: try TestFolder()) { client.text($0).split(separator: "\n").map(String.init) }
     talk.send("setoption name Profile value :memory:", isRecorded: false)
     var generator = LinearCongruential(seed: 23)

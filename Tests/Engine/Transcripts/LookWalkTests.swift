@@ -66,8 +66,8 @@ import Wire
   @Test(arguments: games, Look.allCases) func everyLookIsAsRecorded(game: String, look: Look) throws {
     let session = Session(testing: .parlor, isInteractive: true)
     let person = Person(session)
-    let face = ConsoleFace(person, isPlain: look == .words, window: { look.size }) { look.environment[$0] }
-    let client = TestClient(person, face: face)
+    let presenter = ConsolePresenter(person, isPlain: look == .words, window: { look.size }) { look.environment[$0] }
+    let client = TestClient(person, presenter: presenter)
     let talk = Walk(session, in: try TestFolder()) { line in
       let text = client.text(line).replacing("\u{1B}", with: "␛")
       return text.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map { "|" + $0 }

@@ -31,13 +31,13 @@ import Wire
       let screen = Screen(of: transcript)
       let session = Session(testing: .parlor, isInteractive: true)
       let person = Person(session)
-      let face = ConsoleFace(person, isPlain: screen.isPlain, window: { (screen.width, screen.height) }) {
+      let presenter = ConsolePresenter(person, isPlain: screen.isPlain, window: { (screen.width, screen.height) }) {
         $0 == "TERM" ? screen.name : nil
       }
-      let client = TestClient(person, face: face)
+      let client = TestClient(person, presenter: presenter)
       let replies = transcript.played(in: try TestFolder()) { line in
         var prompt = Output()
-        face.echo(line, session, into: &prompt)
+        presenter.echo(line, session, into: &prompt)
         let text = String(decoding: prompt.bytes, as: UTF8.self) + client.text(line)
         return text.replacing("\u{1B}", with: "␛").split(separator: "\n", omittingEmptySubsequences: false).dropLast()
           .map { "|" + $0 }

@@ -58,8 +58,8 @@ import Wire
   private func walk(isPerson: Bool) throws -> Walk {
     let session = Session(testing: .parlor, isInteractive: isPerson)
     let person = Person(session)
-    let face = ConsoleFace(person, isPlain: true, window: { (200, 40) }) { $0 == "TERM" ? "dumb" : nil }
-    let client = isPerson ? TestClient(person, face: face) : TestClient(session)
+    let presenter = ConsolePresenter(person, isPlain: true, window: { (200, 40) }) { $0 == "TERM" ? "dumb" : nil }
+    let client = isPerson ? TestClient(person, presenter: presenter) : TestClient(session)
     let talk = Walk(session, in: try TestFolder()) { line in
       client.text(line).split(separator: "\n").map { (isPerson ? "|" : "") + shown(String($0)) }
     }
@@ -139,7 +139,8 @@ import Wire
   @Test(arguments: games) func everyShortFormMeansWhatWasRecorded(game: String) throws {
     let session = Session(testing: .parlor, isInteractive: true)
     let person = Person(session)
-    let client = TestClient(person, face: ConsoleFace(person, isPlain: true, window: { (80, 40) }) { _ in nil })
+    let client = TestClient(
+      person, presenter: ConsolePresenter(person, isPlain: true, window: { (80, 40) }) { _ in nil })
     let talk = Walk(session, in: try TestFolder()) { client.text($0).split(separator: "\n").map(String.init) }
     talk.send("setoption name Profile value :memory:", isRecorded: false)
     talk.send(Self.openings[game] ?? "newgame \(game)", isRecorded: false)

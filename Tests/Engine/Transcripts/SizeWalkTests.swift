@@ -54,16 +54,16 @@ import Wire
     let session = Session(testing: .parlor, isInteractive: true)
     let person = Person(session)
     let talk = Walk(session, in: try TestFolder()) { _ in [] }
-    let face = LiveFace(person)
-    let client = TestClient(person, face: face)
+    let presenter = LivePresenter(person)
+    let client = TestClient(person, presenter: presenter)
     _ = client.text("setoption name Profile value :memory:")
     let dark = Theme(depth: .many)
     let bare = Theme(palette: .contrast, background: .light)
     let words = Theme(plain: true)
     for line in Self.shown[game] ?? [] {
-      face.clear()
+      presenter.clear()
       _ = client.text(line)
-      let blocks = face.news
+      let blocks = presenter.news
       talk.note(
         "\(line), in windows of 80 by 8 to 60",
         runs(8...60) { Painter(theme: dark, width: 80, height: $0).escaped(blocks) })

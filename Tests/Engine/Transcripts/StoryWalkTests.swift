@@ -22,7 +22,7 @@ import Testing
   private let painter = Painter(theme: Theme(plain: true), width: 100, height: 40)
 
   private func newPlayer() -> Player {
-    Player(story: RoomStory(session.manuals.flatMap(\.records)) { [session] in session.foresight($0) })
+    Player(story: RoomStory(session.manuals.flatMap(\.records)) { [session] in session.prediction($0) })
   }
 
   /// What there is to see, but for what has been said.

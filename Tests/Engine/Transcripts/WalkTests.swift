@@ -54,8 +54,10 @@ import Wire
   private func walk(in window: Window) throws -> Walk {
     let session = Session(testing: .parlor, isInteractive: true)
     let person = Person(session)
-    let face = ConsoleFace(person, isPlain: false, window: { window.size }) { $0 == "TERM" ? window.term : nil }
-    let client = TestClient(person, face: face)
+    let presenter = ConsolePresenter(person, isPlain: false, window: { window.size }) {
+      $0 == "TERM" ? window.term : nil
+    }
+    let client = TestClient(person, presenter: presenter)
     return Walk(session, in: try TestFolder()) { line in
       let text = client.text(line).replacing("\u{1B}", with: "␛")
       return text.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map { "|" + $0 }
@@ -91,7 +93,7 @@ import Wire
   }
 
   /// Lines of a row with each of its values, with arguments missing, and with one too many.
-  private func lines(_ row: CommandRow) -> [String] {
+  private func lines(_ row: CommandSpec) -> [String] {
     var lines = [row.name]
     var before = row.name
     for parameter in row.parameters {

@@ -67,8 +67,8 @@ import Wire
       return Walk(session, in: try TestFolder()) { client($0) }
     }
     let person = Person(session)
-    let face = ConsoleFace(person, isPlain: false, window: { (100, 40) }) { $0 == "TERM" ? "dumb" : nil }
-    let client = TestClient(person, face: face)
+    let presenter = ConsolePresenter(person, isPlain: false, window: { (100, 40) }) { $0 == "TERM" ? "dumb" : nil }
+    let client = TestClient(person, presenter: presenter)
     return Walk(session, in: try TestFolder()) { line in
       let text = client.text(line).replacing("\u{1B}", with: "␛")
       return text.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map { "|" + $0 }

@@ -46,9 +46,9 @@ import Testing
 
   @Test(arguments: games) func everyFileIsWrittenAsRecorded(game: String) throws {
     let clock = WalkClock()
-    var host = TestFolder.host
-    host.now = { clock.milliseconds }
-    let session = Session(testing: .parlor, host: host)
+    var services = TestFolder.services
+    services.now = { clock.milliseconds }
+    let session = Session(testing: .parlor, services: services)
     let client = TestClient(session)
     let folder = try TestFolder()
     let talk = Walk(session, in: folder) { client($0) }

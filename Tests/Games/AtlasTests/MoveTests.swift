@@ -39,12 +39,12 @@ import Testing
   @Test func aPersonIsShownTheBestMovesFirst() throws {
     var game = AtlasGame([4, 2, 1], ["a3 a1", "B b1", "A a2", ""], stock: "b2 C a4")
     try game.play("draw")
-    let appeal = try #require(AtlasGame.guidance?.appeal)
+    let movePriority = try #require(AtlasGame.guidance?.movePriority)
     func order(_ game: AtlasGame) throws -> [String] {
-      let appeal = try #require(appeal(game))
+      let movePriority = try #require(movePriority(game))
       var moves: [(Int, String)] = []
       game.forEachMove {
-        moves.append((appeal($0), AtlasTexts.short(game.line($0))))
+        moves.append((movePriority($0), AtlasTexts.short(game.line($0))))
         return true
       }
       return [5, 4, 3, 2, 1, 0].map { number in

@@ -144,10 +144,10 @@ import Testing
 
   @Test func aPersonIsShownTheLettersOfMostWordsFirst() throws {
     func appeals(_ game: WordFlowGame) throws -> [String: Int]? {
-      guard let appeal = try #require(WordFlowGame.guidance).appeal(game) else { return nil }
+      guard let movePriority = try #require(WordFlowGame.guidance).movePriority(game) else { return nil }
       var appeals: [String: Int] = [:]
       game.forEachMove(for: .first) {
-        appeals[game.line($0)] = appeal($0)
+        appeals[game.line($0)] = movePriority($0)
         return true
       }
       return appeals

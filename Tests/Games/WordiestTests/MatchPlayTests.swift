@@ -39,13 +39,13 @@ import Testing
 
   @Test func aPersonIsShownTheBestMovesFirst() throws {
     let game = try game(match("a b t q"), .place("bat", ""), .reset(invalidOnly: false), .tile(0, .word1, nil))
-    let appeal = try #require(WordiestGame.guidance?.appeal(game))
-    var moves: [(appeal: Int, line: String)] = []
+    let movePriority = try #require(WordiestGame.guidance?.movePriority(game))
+    var moves: [(movePriority: Int, line: String)] = []
     game.forEachMove {
-      moves.append((appeal($0), game.line($0)))
+      moves.append((movePriority($0), game.line($0)))
       return true
     }
-    moves.sort { $0.appeal > $1.appeal }
+    moves.sort { $0.movePriority > $1.movePriority }
     #expect(moves.first?.line == "best")
     let lines = moves.map(\.line)
     let words = lines.indices.filter { lines[$0].contains(" word") }

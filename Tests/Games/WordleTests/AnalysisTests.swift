@@ -117,12 +117,12 @@ import Testing
       return sum + (abs(difference) < 1e-9 ? 0.5 : difference > 0 ? 1 : 0) * Double(brute.weight(part.value))
     }
     let lost = Double(cost.losses - best.losses) / weight
-    let thrown = max(0, Double(cost.guesses - best.guesses) / weight) + lost
+    let regret = max(0, Double(cost.guesses - best.guesses) / weight) + lost
     #expect(turn.first("turn", "left") == .integer(words.count))
     #expect(turn.first("turn", "after") == .integer(classes[row.feedback]?.count ?? 0))
     #expect(turn.first("turn", "exact") == .flag(true))
     for (name, value) in [
-      ("expected", Double(best.guesses) / weight), ("cost", Double(cost.guesses) / weight), ("thrown", thrown),
+      ("expected", Double(best.guesses) / weight), ("cost", Double(cost.guesses) / weight), ("thrown", regret),
       ("remaining", mine), ("losses", Double(cost.losses) / weight), ("least_losses", Double(best.losses) / weight),
     ] {
       guard case .decimal(let number, _) = turn.first("turn", name) else {

@@ -11,8 +11,8 @@ import Testing
     ] {
       let seal = content.seal(checksum: 77)
       #expect(seal.text.utf8.count == 32)
-      #expect(try Seal(parsing: seal.text) == seal)
-      #expect(try SealedAnswer(Seal(parsing: seal.text.uppercased()), checksum: 77) == content)
+      #expect(try ObfuscatedAnswer(parsing: seal.text) == seal)
+      #expect(try SealedAnswer(ObfuscatedAnswer(parsing: seal.text.uppercased()), checksum: 77) == content)
     }
   }
 
@@ -22,7 +22,7 @@ import Testing
       for place in digits.indices {
         var damaged = digits
         damaged[place] = damaged[place] == "0" ? "1" : "0"
-        let seal = try Seal(parsing: String(damaged))
+        let seal = try ObfuscatedAnswer(parsing: String(damaged))
         #expect(throws: Refusal.self) { try SealedAnswer(seal, checksum: 77) }
       }
     }
@@ -33,7 +33,7 @@ import Testing
       "", "12", String(repeating: "g", count: 32), String(repeating: "0", count: 33),
       "+" + String(repeating: "0", count: 31),
     ] {
-      #expect(throws: Refusal.self) { try Seal(parsing: text) }
+      #expect(throws: Refusal.self) { try ObfuscatedAnswer(parsing: text) }
     }
   }
 

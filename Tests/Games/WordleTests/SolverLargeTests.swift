@@ -111,7 +111,7 @@ import Testing
     let arena = Arena(bytes: 1 << 12)
     for _ in 0..<SolverLists.number(20) {
       let lists = SolverLists(shape, isHard: true, isWeighted: false, &generator)
-      let index = DemandIndex(lists.guesses, copies: true)
+      let index = ConstraintIndex(lists.guesses, copies: true)
       var demand = HardModeMask()
       for _ in 0..<4 {
         let rows = arena.take(Int32.self, lists.guesses.count)

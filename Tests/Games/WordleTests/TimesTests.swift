@@ -30,7 +30,7 @@ import Testing
     for _ in 0..<SolverLists.number(60) {
       let lists = SolverLists(shape, isHard: true, isWeighted: false, &generator)
       let answer = lists.candidates[generator.below(lists.candidates.count)]
-      let index = DemandIndex(lists.guesses, copies: true)
+      let index = ConstraintIndex(lists.guesses, copies: true)
       let arena = Arena(bytes: 1 << 12)
       var rows = Rows()
       var last: Last?

@@ -76,10 +76,10 @@ final class Player {
 
   /// - Parameter later: how many milliseconds the system's clock is ahead of that of the others.
   init(_ path: String, _ catalog: Catalog = .empty.adding(Nim.self), later: Int64 = 0) throws {
-    var host = TestFolder.host
-    let now = host.now() + later
-    host.now = { now }
-    client = TestClient(Session(testing: catalog, host: host))
+    var services = TestFolder.services
+    let now = services.now() + later
+    services.now = { now }
+    client = TestClient(Session(testing: catalog, services: services))
     #expect(send("setoption name Profile value \(path)") == ["ok"])
   }
 

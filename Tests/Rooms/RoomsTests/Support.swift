@@ -8,10 +8,10 @@ import Wire
 
 @testable import Rooms
 
-extension Host {
+extension Services {
   /// A host that has nothing.
-  static var none: Host {
-    Host(
+  static var none: Services {
+    Services(
       now: { 0 }, utcOffset: { _ in 0 }, elapsed: { 0 }, readFile: { _ in nil }, listFolder: { _ in nil },
       fileSize: { _ in nil }, readPart: { _, _, _ in [] }, absolutePath: { $0 }, writeFile: { _, _, _ in },
       concurrently: { count, body in for index in 0..<count { body(index) } })
@@ -49,7 +49,7 @@ final class House {
     _ limits: RoomLimits, _ seed: UInt64, shard: RoomShard = .whole, absence: Int64 = 0
   ) -> Lobby {
     Lobby(
-      catalog: catalog, host: .none, limits: limits, random: SplitMix64(seed: seed), shard: shard,
+      catalog: catalog, services: .none, limits: limits, random: SplitMix64(seed: seed), shard: shard,
       absence: absence,
       hash: { token in
         var hash = FNV1a()
@@ -227,7 +227,7 @@ enum Known {
   static let options = ["size", "3", "tier", "easy", "seed", "7"]
   /// Its words, the required ones first.
   static let words: [String] = {
-    let session = Session(catalog: House.catalog, host: .none)
+    let session = Session(catalog: House.catalog, services: .none)
     _ = session.perform(text: "newgame wordflow beginner " + options.joined(separator: " "))
     _ = session.perform(text: "solve")
     let reply = session.lastReply
@@ -241,7 +241,7 @@ enum Known {
   }()
   /// How many of them are required.
   static let required: Int = {
-    let session = Session(catalog: House.catalog, host: .none)
+    let session = Session(catalog: House.catalog, services: .none)
     _ = session.perform(text: "newgame wordflow beginner " + options.joined(separator: " "))
     if case .integer(let number) = session.lastReply.first("wordflow", "required") { return Int(number) }
     return 0

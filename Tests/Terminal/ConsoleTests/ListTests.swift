@@ -24,15 +24,15 @@ struct ListTests {
   func pieces() throws {
     let session = Session(testing: .parlor, isInteractive: true)
     let person = Person(session)
-    let face = ConsoleFace(person, isPlain: false, window: { (80, 40) }) { $0 == "TERM" ? "dumb" : nil }
-    var conversation = Conversation(session, listener: person, face: face)
+    let presenter = ConsolePresenter(person, isPlain: false, window: { (80, 40) }) { $0 == "TERM" ? "dumb" : nil }
+    var conversation = Conversation(session, listener: person, presenter: presenter)
     var output = Output()
     _ = conversation.take(Array("newgame wordle mini answer cat".utf8).span, into: &output)
     let work = try #require(conversation.take(Array("go nodes 1".utf8).span, into: &output).start)
     var piece = Reply()
     for word in ["dog", "cat", "tan"] { piece.add(Schemas.move, .text("guess \(word)")) }
     output.clear()
-    face.show(progress: piece, of: work, session, into: &output)
+    presenter.show(progress: piece, of: work, session, into: &output)
     #expect(String(decoding: output.bytes, as: UTF8.self) == "dog  cat  tan\n")
   }
 

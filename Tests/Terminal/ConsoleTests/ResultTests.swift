@@ -16,17 +16,17 @@ struct ResultTests {
     for colours in [0, 256] {
       let person = Person(Session(testing: .parlor, isInteractive: true))
       let talk = TestClient(person)
-      let face = ConsoleFace(
+      let presenter = ConsolePresenter(
         person, isPlain: false, window: { (width, 60) }, environment: { $0 == "TERM" ? "xterm" : nil },
         colours: { _ in colours })
       var output = Output()
       for line in ["setoption name Profile value :memory:", "newgame wordiest number 5", "jadery weirdie"] {
         talk(line)
-        face.show(talk.session, isLast: false, into: &output)
+        presenter.show(talk.session, isLast: false, into: &output)
       }
       output = Output()
       talk("submit confirm")
-      face.show(talk.session, isLast: false, into: &output)
+      presenter.show(talk.session, isLast: false, into: &output)
       let rows = String(decoding: output.bytes, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
       let text = stripped(rows.joined(separator: " "))
       #expect(rows.dropLast().count <= 32, "\(width)")

@@ -13,7 +13,7 @@ import Testing
 
   /// A round of WordFlow that two play, as far as one of them knows it.
   private func story() -> RoomStory {
-    var story = RoomStory(session.manuals.flatMap(\.records)) { [session] in session.foresight($0) }
+    var story = RoomStory(session.manuals.flatMap(\.records)) { [session] in session.prediction($0) }
     for line in [
       "* room waiting 0 wordflow normal together 2 1 code 123456",
       "* member 1 player true true false 0 Ann", "* ok", "* joined 2 2 player Ben", "* online 2 true",
@@ -104,7 +104,7 @@ import Testing
   }
 
   @Test("what is sent is shown at once, and the answer corrects it")
-  func foresight() {
+  func prediction() {
     var story = story()
     story.send("touch a1")
     story.send("gesture press b1")
@@ -147,7 +147,7 @@ import Testing
 
   @Test("typed letters of Wordle are shown at once")
   func letters() throws {
-    let foresee = try #require(session.foresight("wordle"))
+    let predictPicture = try #require(session.prediction("wordle"))
     var blocks = gallery.filter { if case .board = $0 { true } else { false } }
     blocks = [
       .board([
@@ -159,12 +159,13 @@ import Testing
       for case .board(let rows, _) in blocks ?? [] { return rows[1].map { $0.text + ($0.role == .busy ? "!" : "") } }
       return []
     }
-    #expect(row(foresee(blocks, "key o")) == ["D", "O", ""])
-    #expect(row(foresee(blocks, "key delete")) == ["", "", ""])
-    #expect(row(foresee(blocks, "gesture press o")) == ["D", "O", ""])
-    #expect(row(foresee(blocks, "dog")) == ["D!", "O!", "G!"])
+    #expect(row(predictPicture(blocks, "key o")) == ["D", "O", ""])
+    #expect(row(predictPicture(blocks, "key delete")) == ["", "", ""])
+    #expect(row(predictPicture(blocks, "gesture press o")) == ["D", "O", ""])
+    #expect(row(predictPicture(blocks, "dog")) == ["D!", "O!", "G!"])
     #expect(
-      foresee(blocks, "key enter") == nil && foresee(blocks, "doggy") == nil && foresee(blocks, "chat well") == nil)
+      predictPicture(blocks, "key enter") == nil && predictPicture(blocks, "doggy") == nil
+        && predictPicture(blocks, "chat well") == nil)
   }
 
   @Test("pictures travel whole")

@@ -46,7 +46,7 @@ public struct Event: Sendable {
 }
 
 /// A reader's choices about events.
-public struct EventWishes: Equatable, Sendable {
+public struct EventOptions: Equatable, Sendable {
   /// Whether they are wanted as records.
   public let events: Bool
   /// Whether they name their sounds.

@@ -41,7 +41,7 @@ public struct Reply: Sendable {
   /// The screen that a person is to see in place of the reply.
   public var screen: Screen?
   /// The reader's choices about events.
-  public var wishes = EventWishes(events: false, sounds: true, haptics: true)
+  public var eventOptions = EventOptions(events: false, sounds: true, haptics: true)
 
   /// A screen that a front end composes by itself.
   public enum Screen: Sendable {

@@ -126,7 +126,7 @@ extension Argument where T: RawRepresentable<String> & CaseIterable {
 
 /// The values of a row's arguments.
 public struct Arguments: Sendable {
-  private var row: CommandRow?
+  private var row: CommandSpec?
   /// The values in the order of the row's parameters; fewer where the last ones were left out.
   public private(set) var values: [Value] = []
 
@@ -134,7 +134,7 @@ public struct Arguments: Sendable {
   public init() {}
 
   /// Forgets all values, keeps the storage and takes the parameters of another row.
-  public mutating func clear(for row: CommandRow) {
+  public mutating func clear(for row: CommandSpec) {
     // Mostly it is the same row again, and to compare costs less than to count a reference.
     if self.row !== row { self.row = row }
     while !values.isEmpty { values.removeLast() }

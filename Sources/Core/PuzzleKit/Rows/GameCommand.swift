@@ -14,7 +14,7 @@ public struct GameCommand<G: Game>: Sendable {
   }
 
   /// Its syntax, the reach it needs, and its purpose.
-  public let row: CommandRow
+  public let row: CommandSpec
   /// Its effect.
   public let action: Action
 
@@ -23,11 +23,14 @@ public struct GameCommand<G: Game>: Sendable {
   /// - Parameter access: further situations in which it may be used.
   public init(
     _ name: String, _ arguments: [any AnyArgument] = [], reach: Reach = .anywhere, access: Access = [],
-    isHelp: Bool = false, _ summary: String, _ action: Action
+    givesAssistance: Bool = false, _ summary: String, _ action: Action
   ) {
     let usual: Access =
-      if case .move = action { [.matches, .room] } else { isHelp ? .matchWithEngine : [.matchWithEngine, .room] }
-    row = CommandRow(name, arguments, reach: reach, access: usual.union(access), isHelp: isHelp, summary)
+      if case .move = action { [.matches, .room] } else {
+        givesAssistance ? .matchWithEngine : [.matchWithEngine, .room]
+      }
+    row = CommandSpec(
+      name, arguments, reach: reach, access: usual.union(access), givesAssistance: givesAssistance, summary)
     self.action = action
   }
 
@@ -41,11 +44,11 @@ public struct GameCommand<G: Game>: Sendable {
 
   /// Declares a command that answers from what the seat sees.
   public init(
-    _ name: String, _ arguments: [any AnyArgument] = [], access: Access = [], isHelp: Bool = false,
+    _ name: String, _ arguments: [any AnyArgument] = [], access: Access = [], givesAssistance: Bool = false,
     _ summary: String,
     query: @escaping @Sendable (Arguments, G.View, any GameContext, inout Reply) throws(Refusal) -> Void
   ) {
-    self.init(name, arguments, access: access, isHelp: isHelp, summary, .query(query))
+    self.init(name, arguments, access: access, givesAssistance: givesAssistance, summary, .query(query))
   }
 }
 
@@ -62,7 +65,7 @@ public struct GameTool: Sendable {
   }
 
   /// Its syntax, the reach it needs, and its purpose; its name is the word after the game's name.
-  public let row: CommandRow
+  public let row: CommandSpec
   /// Its effect.
   public let action: Action
 
@@ -70,14 +73,14 @@ public struct GameTool: Sendable {
   public init(
     _ name: String, _ arguments: [any AnyArgument] = [], reach: Reach = .anywhere, _ summary: String, _ action: Action
   ) {
-    row = CommandRow(name, arguments, reach: reach, summary)
+    row = CommandSpec(name, arguments, reach: reach, summary)
     self.action = action
   }
 
   /// The same tool under its whole name, `GAME NAME`.
   package func named(in game: String) -> GameTool { GameTool(row: row.behind(game), action: action) }
 
-  private init(row: CommandRow, action: Action) {
+  private init(row: CommandSpec, action: Action) {
     self.row = row
     self.action = action
   }

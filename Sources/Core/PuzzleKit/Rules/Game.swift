@@ -173,7 +173,7 @@ public struct Presentation<G: Game>: Sendable {
 
   /// The pictures after a line is accepted, as far as the present ones alone tell: shown to a player at a remote table until
   /// the answer comes. Nil if nothing can be told.
-  public var foresee: @Sendable ([Block], String) -> [Block]?
+  public var predictPicture: @Sendable ([Block], String) -> [Block]?
   /// The commands whose last move an empty line makes again: those that are given many times in a row.
   public var repeatedCommands: Set<String>
 
@@ -185,9 +185,10 @@ public struct Presentation<G: Game>: Sendable {
     standing: (@Sendable (G.View) -> String?)? = nil,
     shorthand: @escaping @Sendable (G, String) -> String? = { _, _ in nil },
     objection: @escaping @Sendable (G, String) -> String? = { _, _ in nil },
-    foresee: @escaping @Sendable ([Block], String) -> [Block]? = { _, _ in nil }, repeatedCommands: Set<String> = []
+    predictPicture: @escaping @Sendable ([Block], String) -> [Block]? = { _, _ in nil },
+    repeatedCommands: Set<String> = []
   ) {
-    self.foresee = foresee
+    self.predictPicture = predictPicture
     self.repeatedCommands = repeatedCommands
     self.draw = draw
     self.news = news
@@ -228,7 +229,7 @@ public final class History<G: Game>: Sendable {
   /// Writes what the end of a seat's game has brought, if it is shown once more; ``conclude`` has said it at the end.
   public let reportEnd: @Sendable (G.View, inout Reply) -> Void
   /// A summary of a finished game in one line. It may take a while; if it is told to stop, it is nil.
-  public let afterword: @Sendable (G.View, @escaping @Sendable () -> Bool) -> Afterword?
+  public let postGameSummary: @Sendable (G.View, @escaping @Sendable () -> Bool) -> PostGameSummary?
   /// Anonymous statistics of a finished game, as one line of JSON; nil if there are none.
   public let figures: @Sendable (G.View) -> String?
   /// The display of the entries that were kept.
@@ -249,7 +250,7 @@ public final class History<G: Game>: Sendable {
     abandonPrompt: @escaping @Sendable (G) -> String? = { _ in nil },
     opening: @escaping @Sendable (String, Settings) -> String? = { _, _ in nil },
     reportEnd: @escaping @Sendable (G.View, inout Reply) -> Void = { _, _ in },
-    afterword: @escaping @Sendable (G.View, @escaping @Sendable () -> Bool) -> Afterword? = { _, _ in nil },
+    postGameSummary: @escaping @Sendable (G.View, @escaping @Sendable () -> Bool) -> PostGameSummary? = { _, _ in nil },
     share: (@Sendable (G.View, CivilDate?, any GameContext) -> [String])? = nil,
     shareEntry: @escaping @Sendable (StoredEntry, any GameContext) -> [String]? = { _, _ in nil },
     reads: @escaping @Sendable (HistoryEntry) -> Bool = { _ in true },
@@ -265,7 +266,7 @@ public final class History<G: Game>: Sendable {
     self.abandonPrompt = abandonPrompt
     self.opening = opening
     self.reportEnd = reportEnd
-    self.afterword = afterword
+    self.postGameSummary = postGameSummary
     self.share = share
     self.figures = figures
     pages = HistoryPages(

@@ -8,7 +8,7 @@ public struct Guidance<G: Game>: Sendable {
   /// Rates the moves of a position at a glance: by what holds for every game of the kind or is seen in the picture, so that it
   /// is no help in this one. A person's list of moves has the best first. Nil leaves them in the order of
   /// ``Game/forEachMove(for:_:)``.
-  public var appeal: @Sendable (G) -> ((G.Move) -> Int)?
+  public var movePriority: @Sendable (G) -> ((G.Move) -> Int)?
   /// Help towards a move, from little to much, a sentence each; the move itself comes after it.
   public var hints: @Sendable (G.View, G.Move) -> [String]
   /// The result of a search, as a sentence; nil if there is none for it.
@@ -25,7 +25,7 @@ public struct Guidance<G: Game>: Sendable {
   public init(
     usualMoves: @escaping @Sendable (G.View) -> String? = { _ in nil },
     short: @escaping @Sendable (String) -> String = { $0 },
-    appeal: @escaping @Sendable (G) -> ((G.Move) -> Int)? = { _ in nil },
+    movePriority: @escaping @Sendable (G) -> ((G.Move) -> Int)? = { _ in nil },
     hints: @escaping @Sendable (G.View, G.Move) -> [String] = { _, _ in [] },
     finding: @escaping @Sendable (SearchInfo) -> String? = { _ in nil },
     tips: @escaping @Sendable (G.View) -> [(name: String, text: String)] = { _ in [] }, lookingBack: String? = nil,
@@ -33,7 +33,7 @@ public struct Guidance<G: Game>: Sendable {
   ) {
     self.usualMoves = usualMoves
     self.short = short
-    self.appeal = appeal
+    self.movePriority = movePriority
     self.hints = hints
     self.finding = finding
     self.tips = tips

@@ -33,7 +33,7 @@ package final class Command: Sendable {
     case elsewhere
   }
 
-  package let row: CommandRow
+  package let row: CommandSpec
   let key: UInt128
   let group: Group
   let urgency: Urgency
@@ -48,11 +48,11 @@ package final class Command: Sendable {
   /// Declares a command that answers at once, or one that does something else: then `action` says what.
   package init(
     _ name: String, _ group: Group, _ arguments: [any AnyArgument] = [], reach: Reach = .anywhere,
-    access: Access? = nil, isHelp: Bool = false, changesTable: Bool = false, _ summary: String,
+    access: Access? = nil, givesAssistance: Bool = false, changesTable: Bool = false, _ summary: String,
     urgency: Urgency = .afterWork, isExpectation: Bool = false, action: Action? = nil,
     answer: @escaping Answer = { _, _, _ in }, isIdle: @escaping @Sendable (Session) -> Bool = { _ in false }
   ) {
-    row = CommandRow(name, arguments, reach: reach, access: access, isHelp: isHelp, summary)
+    row = CommandSpec(name, arguments, reach: reach, access: access, givesAssistance: givesAssistance, summary)
     key = UInt128(name: name.utf8)
     self.group = group
     self.urgency = urgency
@@ -96,5 +96,5 @@ package struct CommandTable: Sendable {
   package func named(_ name: String) -> Command? { named(UInt128(name: name.utf8)) }
 
   /// The rows of a group.
-  func rows(_ group: Command.Group) -> [CommandRow] { all.filter { $0.group == group }.map { $0.row } }
+  func rows(_ group: Command.Group) -> [CommandSpec] { all.filter { $0.group == group }.map { $0.row } }
 }

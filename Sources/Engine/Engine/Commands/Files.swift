@@ -11,8 +11,8 @@ extension Command {
     ) {
       session, arguments, reply throws(Refusal) in
       let path = arguments[target]
-      let place = try session.desk.openPlace()
-      session.desk.markIfKnown(place, here: false, to: &reply)
+      let place = try session.workspace.openPlace()
+      session.workspace.markIfKnown(place, here: false, to: &reply)
       let bytes = Array((place.table.journal.joined(separator: "\n") + "\n").utf8)
       // What `save` has written of the same game before; whatever else is in a file would be lost.
       let overwriting = Overwriting("an earlier state of this game", replaces: arguments[Overwriting.replace]) { old in
@@ -38,10 +38,10 @@ extension Command {
       if arguments[game] == Session.allGames {
         return try session.exportProfile(arguments[target], replaces: arguments[Overwriting.replace], to: &reply)
       }
-      let entry = try session.desk.entry(named: arguments[game])
+      let entry = try session.workspace.entry(named: arguments[game])
       let interchange = try entry.requireInterchange()
       let game = entry.manual.name
-      let standIns = session.desk.standIns
+      let provisionalLosses = session.workspace.provisionalLosses
       let archive = try session.environment.transaction { records throws(Refusal) in
         // Other programs know one unfinished game of a mode: the newest.
         var unfinished: [UnfinishedGame] = []
@@ -50,7 +50,7 @@ extension Command {
         }
         return GameArchive(
           values: try records.values(game: game),
-          entries: try records.history(game: game).filter { !$0.entry.isAssisted && !standIns.contains($0.id) }
+          entries: try records.history(game: game).filter { !$0.entry.isAssisted && !provisionalLosses.contains($0.id) }
             .map { $0.entry },
           unfinished: unfinished)
       }
@@ -65,8 +65,8 @@ extension Command {
       // Other programs go on with a game by its secret, so the file has it.
       try session.environment.transaction { records throws(Refusal) in
         for game in archive.unfinished {
-          if let table = try? session.desk.rebuild(game.lines, records).table {
-            try session.desk.expose(table, in: 0, records)
+          if let table = try? session.workspace.rebuild(game.lines, records).table {
+            try session.workspace.expose(table, in: 0, records)
           }
         }
       }
@@ -80,7 +80,7 @@ extension Command {
     ) { session, arguments, reply throws(Refusal) in
       let path = arguments[source]
       if arguments[game] == Session.allGames { return try session.importProfile(path, to: &reply) }
-      try session.importArchive(try session.desk.entry(named: arguments[game]), path, to: &reply)
+      try session.importArchive(try session.workspace.entry(named: arguments[game]), path, to: &reply)
       reply.tellFile("Read from", path)
     },
   ]
@@ -106,29 +106,29 @@ extension CatalogEntry {
 
 extension Session {
   fileprivate func load(_ path: String, to reply: inout Reply) throws(Refusal) {
-    if !policy.asksBeforeLeaving { try desk.confirmLeaving() }
-    defer { desk.keepExposed() }
-    try SavedGame.check(size: try environment.host.fileSize(path) ?? 0, path)
+    if !policy.asksBeforeLeaving { try workspace.confirmLeaving() }
+    defer { workspace.keepExposed() }
+    try SavedGame.check(size: try environment.services.fileSize(path) ?? 0, path)
     let saved = try SavedGame(try environment.contents(path), path)
     let opened = try environment.transaction { records throws(Refusal) in
-      var opened = try desk.renamed(try saved.rebuilt(at: desk, records), records)
-      try desk.askAboutOpenGame()
-      try desk.markIfPlayedOn(&opened, records)
-      try desk.leave(records)
+      var opened = try workspace.renamed(try saved.rebuilt(at: workspace, records), records)
+      try workspace.askAboutOpenGame()
+      try workspace.markIfPlayedOn(&opened, records)
+      try workspace.leave(records)
       // An ended game is looked at, not played: it neither waits to be resumed nor enters the history again.
       if opened.table.isOver {
-        try desk.expose(opened.table, in: 0, records)
+        try workspace.expose(opened.table, in: 0, records)
       } else {
-        try desk.begin(&opened, records)
+        try workspace.begin(&opened, records)
       }
       return opened
     }
-    desk.take(opened, to: &reply)
+    workspace.take(opened, to: &reply)
   }
 
   fileprivate func importArchive(_ entry: CatalogEntry, _ path: String, to reply: inout Reply) throws(Refusal) {
     let interchange = try entry.requireInterchange()
-    defer { desk.keepExposed() }
+    defer { workspace.keepExposed() }
     var bytes = try environment.contents(path)
     // Some editors begin a file of UTF-8 with this mark.
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes.removeFirst(3) }
@@ -166,25 +166,25 @@ extension Session {
   ) throws(Refusal) -> String? {
     var opened: OpenedGame
     do throws(LineError) {
-      opened = try desk.rebuild(stored.lines, records, isForeign: true)
+      opened = try workspace.rebuild(stored.lines, records, isForeign: true)
     } catch {
       return "line \(error.index + 1): \(error.refusal.text)"
     }
     let table = opened.table
     if table.manual.name != game || table.mode != stored.mode { return "its lines open \(table.mode)." }
     if table.isOver {
-      desk.exposed.append(table)
+      workspace.exposed.append(table)
       return "it has ended."
     }
     if !environment.isDurable {
-      desk.exposed.append(table)
+      workspace.exposed.append(table)
       return "without a profile none is kept."
     }
     if !table.waits {
-      desk.exposed.append(table)
+      workspace.exposed.append(table)
       return "a game of this mode is not kept while it is open."
     }
-    try desk.begin(&opened, records)
+    try workspace.begin(&opened, records)
     return nil
   }
 }

@@ -27,7 +27,7 @@ extension Command {
       try session.explain(words, to: &reply)
     },
     Command("commands", .help, [], "Lists all commands, including those of every game.") { session, _, reply in
-      let (common, entries) = (session.commands.all.map { $0.row }, session.desk.entries)
+      let (common, entries) = (session.commands.all.map { $0.row }, session.workspace.entries)
       for row in common { reply.add(Schemas.command, .word(row.name), .word("all"), .text(row.usage)) }
       for entry in entries {
         let game = entry.manual.name
@@ -57,7 +57,7 @@ extension Parameter {
   }
 }
 
-extension CommandRow {
+extension CommandSpec {
   /// Its syntax and its summary.
   fileprivate var texts: [String] { [usage, summary] }
 }
@@ -73,7 +73,7 @@ extension Reply {
     if !parts.isEmpty { draw(.table([], parts)) }
   }
 
-  fileprivate mutating func explain(_ row: CommandRow, prefix: String = "") {
+  fileprivate mutating func explain(_ row: CommandSpec, prefix: String = "") {
     explain(row.usage, prefix + row.summary, row.parameters.map { [$0.word, $0.summary] })
   }
 
@@ -101,7 +101,7 @@ extension Reply {
   }
 
   /// Shows a title and the rows under it.
-  fileprivate mutating func draw(_ title: String, _ rows: [CommandRow]) {
+  fileprivate mutating func draw(_ title: String, _ rows: [CommandSpec]) {
     draw(.heading(title))
     draw(.table([], rows.map { $0.texts }))
   }
@@ -114,7 +114,7 @@ extension Session {
     let draws = reply.draws
     reply.draws = draws && isFull
     defer { reply.draws = draws }
-    for entry in desk.entries {
+    for entry in workspace.entries {
       let (title, tools) = (entry.manual.title, entry.tools.map { $0.row.name })
       reply.help("\(title): \(entry.rows.map { $0.name }.joined(separator: " "))")
       if !tools.isEmpty { reply.help("\(title), at any time: \(tools.joined(separator: ", "))") }
@@ -164,26 +164,26 @@ extension Session {
 
   /// The rows that a name means, with the titles of their games: the engine's, else the open game's, else those of all
   /// games.
-  private func rows(named name: String) -> [(title: String, CommandRow)] {
+  private func rows(named name: String) -> [(title: String, CommandSpec)] {
     if let command = commands.named(name) { return [("", command.row)] }
-    let having = desk.entries.flatMap { entry in
+    let having = workspace.entries.flatMap { entry in
       entry.listed.filter { [name, "\(entry.manual.name) \(name)"].contains($0.name) }.map {
         (title: entry.manual.title, $0)
       }
     }
-    let open = having.filter { $0.0 == desk.table?.manual.title }
+    let open = having.filter { $0.0 == workspace.table?.manual.title }
     return open.isEmpty ? having : open
   }
 
   /// The game with a name, if there is one.
-  package func game(_ name: String?) -> CatalogEntry? { desk.entries.first { $0.manual.name == name } }
+  package func game(_ name: String?) -> CatalogEntry? { workspace.entries.first { $0.manual.name == name } }
 
   fileprivate func rules(_ game: String?, _ topic: String?, to reply: inout Reply) throws(Refusal) {
-    guard let name = game ?? desk.table?.manual.name else {
+    guard let name = game ?? workspace.table?.manual.name else {
       if reply.draws { return reply.draw(.table([], manuals.map { ["rules \($0.name)", $0.summary] })) }
       throw Refusal(.missingArgument, "rules needs a game: \(manuals.map { $0.name }.joined(separator: ", "))")
     }
-    let topics = try desk.entry(named: name).manual.topics
+    let topics = try workspace.entry(named: name).manual.topics
     guard let found = topic == nil ? topics.first : topics.first(where: { $0.name == topic }) else {
       let known = topics.map { $0.name }.joined(separator: ", ")
       throw Refusal(.badArgument, "\(name) has no text \(quoted(topic ?? "")); its topics are \(known)")

@@ -21,24 +21,24 @@ private let lines = Argument.text("lines", "moves separated by `;`")
 extension Command {
   static let playing: [Command] = [
     Command("newgame", .game, [opening], "Deals a new game.") { session, arguments, reply throws(Refusal) in
-      try session.desk.open(isPosition: false, arguments[opening], to: &reply)
+      try session.workspace.open(isPosition: false, arguments[opening], to: &reply)
     },
     Command(
       "again", .game, [again],
       "Deals another game of the same mode by the same rules."
     ) { session, arguments, reply throws(Refusal) in
-      let table = try session.desk.openPlace().table
+      let table = try session.workspace.openPlace().table
       if !table.isOver, !arguments[again], !session.policy.asksBeforeLeaving {
         throw .question("Give up the open game for another one?", confirmation: "again confirm")
       }
       let words = Array(QuotedPath.words(table.another(session.settings)).dropFirst())
-      try session.desk.open(isPosition: false, words, to: &reply)
+      try session.workspace.open(isPosition: false, words, to: &reply)
     },
     Command("position", .game, [position], reach: .trusted, "Sets up a position from elsewhere.") {
       session, arguments, reply throws(Refusal) in
       let words = arguments[position]
-      if let first = words.first, first == "startpos" || first == "fen" { return try session.desk.putAway() }
-      try session.desk.open(isPosition: true, words, to: &reply)
+      if let first = words.first, first == "startpos" || first == "fen" { return try session.workspace.putAway() }
+      try session.workspace.open(isPosition: true, words, to: &reply)
     },
     Command(
       "resume", .game, [game, mode, number], reach: .local,
@@ -63,15 +63,15 @@ extension Command {
     },
     Command("show", .game, [], access: [.matches, .room], "Shows the open game as the player sees it.") {
       session, _, reply throws(Refusal) in
-      try session.desk.openPlace().report(to: &reply)
+      try session.workspace.openPlace().report(to: &reply)
     },
     Command(
       "moves", .game, [limit], access: [.matches, .room],
       "Lists the legal moves; a person sees first those that look best.",
       action: .work { session, arguments, reply throws(Refusal) in
-        let place = try session.desk.openPlace()
+        let place = try session.workspace.openPlace()
         // Where every guess comes with the feedback that it may get, they tell what can be the answer.
-        if !place.table.isKept { try session.desk.expose(place, isHelp: true) }
+        if !place.table.isKept { try session.workspace.expose(place, givesAssistance: true) }
         return reply.list(
           place.table.moves(of: place.seat, bestFirst: reply.draws), upTo: arguments[limit], place.table.short)
       }),
@@ -87,12 +87,12 @@ extension Command {
       session, _, reply throws(Refusal) in
       try session.take("redo", to: &reply)
     } isIdle: { session in
-      session.desk.place.map { (try? $0.propose(["redo"])) == nil } ?? false
+      session.workspace.place.map { (try? $0.propose(["redo"])) == nil } ?? false
     },
     Command("resign", .game, [confirmed], access: [.matches, .room], changesTable: true, "Gives up the game.") {
       session, arguments, reply throws(Refusal) in
-      let table = try session.desk.openPlace().table
-      if !arguments[confirmed] { try session.desk.askAboutOpenGame(isToEnd: true) }
+      let table = try session.workspace.openPlace().table
+      if !arguments[confirmed] { try session.workspace.askAboutOpenGame(isToEnd: true) }
       if !arguments[confirmed], let question = table.abandonPrompt {
         throw .question(question, confirmation: "resign confirm")
       }
@@ -108,12 +108,12 @@ extension Command {
         + "something hidden."
     ) {
       session, arguments, reply throws(Refusal) in
-      let table = try session.desk.openPlace().table
+      let table = try session.workspace.openPlace().table
       let lines = arguments[lines].split(separator: ";").map { $0.trimmed }.filter { !$0.isEmpty }
       guard !lines.isEmpty else { throw Refusal(.missingArgument, "play takes moves separated by \";\"") }
       // Who types short forms is answered in them.
       let name = session.policy.writesShort ? table.short : { $0 }
-      try session.desk.play(lines, short: name, to: &reply)
+      try session.workspace.play(lines, short: name, to: &reply)
     },
   ]
 }
@@ -190,8 +190,8 @@ extension Substring {
 extension Session {
   /// Takes back, makes again or gives up at the table in front.
   fileprivate func take(_ line: String, to reply: inout Reply) throws(Refusal) {
-    try desk.openPlace().table.requirePlaying()
-    try desk.change([line], to: &reply) { $0.refusal }
+    try workspace.openPlace().table.requirePlaying()
+    try workspace.change([line], to: &reply) { $0.refusal }
   }
 
   /// The unfinished games, those in which something was done before untouched deals and then newest first, each with its
@@ -212,7 +212,7 @@ extension Session {
   package func resumption(ofDaily words: [String]) -> String? {
     guard words.contains("daily"),
       let opened = try? environment.transaction({ records throws(Refusal) in
-        try desk.deal(isPosition: false, words[...], records)
+        try workspace.deal(isPosition: false, words[...], records)
       })
     else { return nil }
     let (game, mode, line) = (opened.table.manual.name, opened.table.mode, opened.table.journal[0])
@@ -232,11 +232,11 @@ extension Session {
   }
 
   fileprivate func resume(game: String?, mode: String?, number: Int?, to reply: inout Reply) throws(Refusal) {
-    try desk.confirmLeaving()
+    try workspace.confirmLeaving()
     var mode = mode
     var name: String?
     if let game {
-      let manual = try desk.entry(named: game).manual
+      let manual = try workspace.entry(named: game).manual
       if let word = mode, manual.mode(word) == nil {
         guard manual.naming != nil else { throw Refusal(.unknownGame, "\(game) has no mode \(quoted(word))") }
         (mode, name) = (nil, word)
@@ -251,7 +251,7 @@ extension Session {
         throw Refusal(.noGame, "no unfinished game\(what.isEmpty ? "" : " of \(what)") is in the profile")
       }
       guard let number else {
-        let free = waiting.filter { desk.table(of: $0) == nil }
+        let free = waiting.filter { workspace.table(of: $0) == nil }
         if free.isEmpty { throw Refusal(.noGame, "every such game is already open at a table; tables lists them") }
         return try newest(of: free, records)
       }
@@ -261,12 +261,12 @@ extension Session {
           "there \(waiting.count == 1 ? "is" : "are") \(counted(waiting.count, "unfinished game")) of that mode, not "
             + "\(number); unfinished lists them")
       }
-      if let name = desk.table(of: waiting[number - 1]) {
+      if let name = workspace.table(of: waiting[number - 1]) {
         throw Refusal(.badArgument, "that game is already open; table \(name) shows it")
       }
       return try newest(of: [waiting[number - 1]], records)
     }
-    desk.take(opened, to: &reply)
+    workspace.take(opened, to: &reply)
   }
 
   /// The newest of some games that can be rebuilt, with a remark on those that can't; they wait on, as a file that a
@@ -276,7 +276,7 @@ extension Session {
     for stored in waiting {
       var opened: OpenedGame
       do throws(LineError) {
-        opened = try desk.rebuild(stored.lines, records)
+        opened = try workspace.rebuild(stored.lines, records)
       } catch {
         refusals.append(error.refusal.behind("line \(error.index + 1) of the unfinished game can't be replayed: "))
         continue
@@ -284,8 +284,8 @@ extension Session {
       opened.remarks =
         refusals.map { "A newer game could not be restored and is kept: \($0.text)" } + opened.remarks
       (opened.profileID, opened.number, opened.begun) = (stored.id, stored.id, stored.begun)
-      try desk.mark(&opened, records)
-      try desk.leave(records)
+      try workspace.mark(&opened, records)
+      try workspace.leave(records)
       return opened
     }
     throw refusals[0]

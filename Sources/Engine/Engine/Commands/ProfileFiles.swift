@@ -8,16 +8,16 @@ extension Session {
 
   /// Writes the history, values and unfinished games of all games, and which deals were shown.
   func exportProfile(_ path: String, replaces: Bool, to reply: inout Reply) throws(Refusal) {
-    let standIns = desk.standIns
+    let provisionalLosses = workspace.provisionalLosses
     let file = try environment.transaction { records throws(Refusal) in
       var file = ProfileFile()
-      for entry in desk.entries {
+      for entry in workspace.entries {
         let game = entry.manual.name
         for (key, value) in try records.values(game: game).sorted(by: { $0.key < $1.key }) {
           file.values.append((game, key, value))
         }
       }
-      file.history = try records.history(game: nil).filter { !standIns.contains($0.id) }.map { $0.entry }
+      file.history = try records.history(game: nil).filter { !provisionalLosses.contains($0.id) }.map { $0.entry }
       let unfinished = try records.unfinished(game: nil)
       file.unfinished = unfinished
       // A game that goes on elsewhere tells what it shows itself.
@@ -25,7 +25,7 @@ extension Session {
       file.shown = try records.shown().filter { !numbers.contains($0.source) }
       return file
     }
-    let limits = desk.limits
+    let limits = workspace.limits
     let overwriting = Overwriting("an export of all games", replaces: replaces) { old in
       guard let earlier = try? ProfileFile(parsing: old, file: path) else { return false }
       return file.holds(earlier, limits: limits)
@@ -37,17 +37,17 @@ extension Session {
   /// Adds what such a file holds to the profile. A finished game that is there already is not added once more, and an
   /// unfinished one that has gone on takes the place of its earlier state.
   func importProfile(_ path: String, to reply: inout Reply) throws(Refusal) {
-    defer { desk.keepExposed() }
+    defer { workspace.keepExposed() }
     let file = try ProfileFile(parsing: try environment.contents(path), file: path)
     var leftOut = GameArchive()
     var others: Set<String> = []
-    let games = Dictionary(uniqueKeysWithValues: desk.entries.map { ($0.manual.name, $0) })
+    let games = Dictionary(uniqueKeysWithValues: workspace.entries.map { ($0.manual.name, $0) })
     func isKnown(_ game: String) -> Bool {
       if games[game] != nil { return true }
       if others.insert(game).inserted { leftOut.leaveOut("\(quoted(game)), which is no game of this program.") }
       return false
     }
-    let limits = desk.limits
+    let limits = workspace.limits
     try environment.transaction { records throws(Refusal) in
       for (game, key, value) in file.values where isKnown(game) { try records.set(game: game, key: key, value) }
       let known = Set(try records.history(game: nil).map { $0.entry })
@@ -78,7 +78,9 @@ extension Session {
     for own in try records.unfinished(game: game.game) {
       if own.lines.starts(with: game.lines) { return nil }
       if game.lines.starts(with: own.lines) {
-        if desk.all.contains(where: { $0.place?.profileID == own.id }) { return "an earlier state of it is open here." }
+        if workspace.all.contains(where: { $0.place?.profileID == own.id }) {
+          return "an earlier state of it is open here."
+        }
         try records.end(own.id)
       }
     }
@@ -86,7 +88,7 @@ extension Session {
   }
 }
 
-extension Desk {
+extension Workspace {
   /// The numbers of games that histories keep, by game; a game without a limit has none.
   fileprivate var limits: [String: Int] {
     var limits: [String: Int] = [:]

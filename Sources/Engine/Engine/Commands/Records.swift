@@ -42,7 +42,7 @@ extension Command {
     ) { session, arguments, reply throws(Refusal) in
       let lines = try session.shared(arguments[entry])
       for line in lines { reply.add(Schemas.share, .text(line)) }
-      if arguments[entry] == nil, session.desk.table?.isOver == false {
+      if arguments[entry] == nil, session.workspace.table?.isOver == false {
         reply.draw(.paragraph("The game that ended last; the open one can be shared when it has ended."))
       }
       reply.draw(.preformatted(lines))
@@ -53,7 +53,7 @@ extension Command {
       session, arguments, reply throws(Refusal) in
       let filter = try session.filter(arguments[modes])
       let entries = try session.entries(filter)
-      for kind in session.desk.entries where filter.entry == nil || filter.entry?.manual.name == kind.manual.name {
+      for kind in session.workspace.entries where filter.entry == nil || filter.entry?.manual.name == kind.manual.name {
         for mode in kind.manual.modes {
           let played = entries.filter { $0.entry.game == kind.manual.name && $0.entry.mode == mode.name }
           guard filter.modes.isEmpty ? !played.isEmpty : filter.modes.contains(mode.name) else { continue }
@@ -73,24 +73,24 @@ extension Command {
       "fullreset", .record, [game, confirmed], reach: .local,
       "Forgets a game's history, unfinished games and values, and shuffles again."
     ) { session, arguments, reply throws(Refusal) in
-      let kind = try session.desk.entry(named: arguments[game])
+      let kind = try session.workspace.entry(named: arguments[game])
       guard arguments[confirmed] else {
         throw .question(
           "Forget all games and statistics of \(kind.manual.title)?",
           confirmation: "fullreset \(kind.manual.name) confirm")
       }
       // A game that is only looked at stays open: the profile does not have it.
-      let (game, table) = (kind.manual.name, session.desk.table)
+      let (game, table) = (kind.manual.name, session.workspace.table)
       let mode = table?.manual.name == game && table?.isKept == true ? table?.mode : nil
       let opened = try session.environment.transaction { records throws(Refusal) -> OpenedGame? in
         try records.clear(game: game)
         let values = kind.pages?.valuesAfterReset(session.environment.now) ?? [:]
         for (key, value) in values { try records.set(game: game, key: key, value) }
-        try session.desk.keepAgain(game, records)
+        try session.workspace.keepAgain(game, records)
         guard let mode else { return nil }
-        return try session.desk.begin(isPosition: false, [game, mode], records)
+        return try session.workspace.begin(isPosition: false, [game, mode], records)
       }
-      if let opened { session.desk.take(opened, to: &reply) }
+      if let opened { session.workspace.take(opened, to: &reply) }
       reply.say("Fully reset!", tone: .good)
     },
     Command(
@@ -162,8 +162,8 @@ extension Session {
   /// The game that a word means which is a mode of the game of a filter, or else of the open or of the only game that
   /// has such a mode; nil where it is none.
   private func kind(ofMode word: String, _ filter: Filter) -> CatalogEntry? {
-    let having = (filter.entry.map { [$0] } ?? desk.entries).filter { $0.manual.mode(word) != nil }
-    return having.first { $0.manual.name == desk.table?.manual.name } ?? (having.count == 1 ? having[0] : nil)
+    let having = (filter.entry.map { [$0] } ?? workspace.entries).filter { $0.manual.mode(word) != nil }
+    return having.first { $0.manual.name == workspace.table?.manual.name } ?? (having.count == 1 ? having[0] : nil)
   }
 
   /// - Parameter mayStep: whether `previous` and `next` are months.
@@ -219,7 +219,7 @@ extension Session {
 
   /// The lines that show a finished game around: one of the history, or else the open one or the last.
   fileprivate func shared(_ number: Int?) throws(Refusal) -> [String] {
-    if number == nil, let place = desk.place, let lines = place.table.share(to: place.seat, place.context) {
+    if number == nil, let place = workspace.place, let lines = place.table.share(to: place.seat, place.context) {
       return lines
     }
     let entries = try environment.transaction { records throws(Refusal) in try records.history(game: nil) }
@@ -234,8 +234,8 @@ extension Session {
       if let lines = lines(stored) { return lines }
       throw Refusal(.unsupported, "a game of \(stored.entry.game) has no text to share")
     }
-    let standIns = desk.standIns
-    for stored in entries.reversed() where !standIns.contains(stored.id) {
+    let provisionalLosses = workspace.provisionalLosses
+    for stored in entries.reversed() where !provisionalLosses.contains(stored.id) {
       if let lines = lines(stored) { return lines }
     }
     throw Refusal(.noGame, "no finished game can be shared yet")

@@ -42,9 +42,9 @@ struct SavedGame {
 
   /// The game that the lines lead to.
   /// - Throws: `bad-file` that names the first line that is impossible.
-  func rebuilt(at desk: Desk, _ records: any ProfileRecords) throws(Refusal) -> OpenedGame {
+  func rebuilt(at workspace: Workspace, _ records: any ProfileRecords) throws(Refusal) -> OpenedGame {
     do throws(LineError) {
-      return try desk.rebuild(lines, records, isForeign: true)
+      return try workspace.rebuild(lines, records, isForeign: true)
     } catch {
       let number = numbers[min(error.index, numbers.count - 1)]
       throw Refusal(.badFile, "\(path), line \(number): \(error.refusal.text)")

@@ -8,7 +8,7 @@ private let limitWords = Argument.words(
 extension Command {
   static let searching: [Command] = [
     Command(
-      "go", .search, [limitWords], isHelp: true,
+      "go", .search, [limitWords], givesAssistance: true,
       "Searches for the best move from what the player sees; the last record is `bestmove LINE`, and LINE can be sent as it "
         + "stands.",
       action: .work { session, arguments, _ throws(Refusal) in
@@ -19,7 +19,7 @@ extension Command {
       "Stops the running search, as Ctrl-C does at the terminal; answered after it has ended.",
       urgency: .endsWork),
     Command(
-      "hint", .search, [], isHelp: true,
+      "hint", .search, [], givesAssistance: true,
       "Suggests a move; at a terminal step by step, the move itself last.",
       action: .work { session, _, _ throws(Refusal) in try session.search(SearchLimits(), isHint: true) }),
   ]
@@ -59,7 +59,7 @@ package typealias HintTeller = (any Table) -> (@Sendable (FoundMove, inout Reply
 extension Session {
   fileprivate func search(_ limits: SearchLimits, isHint: Bool = false) throws(Refusal) -> EngineWork {
     // A client of another dialect that has set up a position of its own game is told that there is no move.
-    guard let place = desk.place else {
+    guard let place = workspace.place else {
       if dialect != nil {
         return EngineWork(isEndless: limits.isEndless) { monitor in
           var reply = monitor.blank
@@ -74,7 +74,7 @@ extension Session {
       throw Refusal(.unsupported, "\(table.manual.name) has no search")
     }
     try table.requirePlaying()
-    let (elapsed, concurrently) = (environment.host.elapsed, environment.host.concurrently)
+    let (elapsed, concurrently) = (environment.services.elapsed, environment.services.concurrently)
     var request = SearchRequest(limits, threads: settings[Settings.threads], settings: settings)
     request.isHint = isHint
     let (dialect, asked) = (dialect, request)

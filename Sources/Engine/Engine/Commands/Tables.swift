@@ -12,38 +12,38 @@ extension Command {
     Command(
       "table", .game, [tableName], "Switches to another table, or to a new empty one."
     ) { session, arguments, reply throws(Refusal) in
-      try session.desk.bringForward(arguments[tableName])
-      if let place = session.desk.place {
+      try session.workspace.bringForward(arguments[tableName])
+      if let place = session.workspace.place {
         place.report(to: &reply)
       } else {
-        reply.say("No game is open at the table \(session.desk.name) yet.")
+        reply.say("No game is open at the table \(session.workspace.name) yet.")
       }
     },
     Command(
       "on", .game, [tableName, line],
       "Carries out a line at another table; the table in front stays the same.", action: .elsewhere),
     Command("tables", .game, [], "Lists the open games with their tables.") { session, _, reply in
-      for case (let name, let place?) in session.desk.all {
+      for case (let name, let place?) in session.workspace.all {
         let table = place.table
         reply.add(
           Schemas.table, .word(name), .word(table.manual.name), .word(table.mode),
-          .word(table.outcome(for: place.seat).rawValue), .flag(name == session.desk.name),
+          .word(table.outcome(for: place.seat).rawValue), .flag(name == session.workspace.name),
           .integer(place.seat.number + 1))
       }
     } isIdle: {
-      $0.desk.others.isEmpty
+      $0.workspace.others.isEmpty
     },
     Command(
       "close", .game, [tableName, confirmed], "Closes a table. Asks first if its game would be lost."
     ) { session, arguments, _ throws(Refusal) in
-      try session.desk.close(arguments[tableName], isConfirmed: arguments[confirmed])
+      try session.workspace.close(arguments[tableName], isConfirmed: arguments[confirmed])
     },
     Command("sit", .game, [seat], reach: .local, "Takes another seat at the table and plays for it.") {
       session, arguments, reply throws(Refusal) in
-      let place = try session.desk.openPlace()
+      let place = try session.workspace.openPlace()
       let number = arguments[seat]
       try seat.parameter.require(number, in: 0...place.table.seats)
-      session.desk.sit(at: place.table, as: number == 0 ? .watcher : Seat(number - 1))
+      session.workspace.sit(at: place.table, as: number == 0 ? .watcher : Seat(number - 1))
       place.report(to: &reply)
     },
     Command("since", .game, [since], "Tells what has happened at a shared table since a known line.") {

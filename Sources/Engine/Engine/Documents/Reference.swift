@@ -30,7 +30,7 @@ public enum Reference {
   /// The reference of what a front end adds: commands, records, events and error codes.
   /// - Parameter place: where they are, such as `a room`.
   package static func section(
-    _ place: String, _ rows: [CommandRow], _ records: [RecordSchema], _ events: [EventKind], _ errors: [ErrorCode]
+    _ place: String, _ rows: [CommandSpec], _ records: [RecordSchema], _ events: [EventKind], _ errors: [ErrorCode]
   ) -> String {
     var lines = rows.flatMap { entry($0, place, nil) } + records.flatMap { entry($0, place) }
     lines += table(of: events, place) + [""]
@@ -63,7 +63,7 @@ public enum Reference {
   }
 
   private static func entry(
-    _ row: CommandRow, _ place: String?, _ replies: ReplySchema?, _ manual: Manual? = nil
+    _ row: CommandSpec, _ place: String?, _ replies: ReplySchema?, _ manual: Manual? = nil
   ) -> [String] {
     let arguments = row.parameters.map { "`\($0.name.uppercased())`: \($0.summary) (\($0.expectation))" }
     return entry("Command", row.name, place, row.usage, row.summary, arguments) + contents(replies, manual)

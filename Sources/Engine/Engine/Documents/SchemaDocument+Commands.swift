@@ -3,7 +3,7 @@ import PuzzleKit
 
 extension SchemaDocument {
   /// The row of a command that several readers of a server add.
-  static func row(_ row: CommandRow, _ game: String?) -> JSONValue { object(members(row, game)) }
+  static func row(_ row: CommandSpec, _ game: String?) -> JSONValue { object(members(row, game)) }
 
   /// The row of a command of the engine.
   static func row(_ command: Command) -> JSONValue {
@@ -28,7 +28,7 @@ extension SchemaDocument {
   }
 
   private static func row(
-    _ row: CommandRow, _ entry: CatalogEntry, isLong: Bool, isMove: Bool, needsGame: Bool
+    _ row: CommandSpec, _ entry: CatalogEntry, isLong: Bool, isMove: Bool, needsGame: Bool
   ) -> JSONValue {
     let (manual, replies) = (entry.manual, entry.manual.replies[row.name] ?? ReplySchema())
     let records = replies.records.map { manual.records.contains($0) ? "\(manual.name).\($0.name)" : $0.name }
@@ -40,10 +40,11 @@ extension SchemaDocument {
   }
 
   private static func members(
-    _ row: CommandRow, _ game: String?, isLong: Bool = false, isMove: Bool = false
+    _ row: CommandSpec, _ game: String?, isLong: Bool = false, isMove: Bool = false
   ) -> [(String, JSONValue?)] {
     [
-      ("name", .string(row.name)), ("game", text(game)), ("reach", reach(row.reach)), ("assists", .bool(row.isHelp)),
+      ("name", .string(row.name)), ("game", text(game)), ("reach", reach(row.reach)),
+      ("assists", .bool(row.givesAssistance)),
       ("long", .bool(isLong)), ("move", .bool(isMove)),
       ("arguments", .array(row.parameters.map { parameter($0) })), ("summary", .string(row.summary)),
     ]
@@ -65,10 +66,10 @@ extension SchemaDocument {
   }
 
   /// The records that follow from a row: help is told to the other readers of a table.
-  private static func following(_ row: CommandRow) -> [String] { row.isHelp ? [Schemas.accepted.name] : [] }
+  private static func following(_ row: CommandSpec) -> [String] { row.givesAssistance ? [Schemas.accepted.name] : [] }
 
   /// The errors that follow from a row.
-  private static func errors(_ row: CommandRow, isLong: Bool) -> [ErrorCode] {
+  private static func errors(_ row: CommandSpec, isLong: Bool) -> [ErrorCode] {
     let parameters = row.parameters
     // The id of a request is an argument, too.
     var errors: [ErrorCode] = [.badLine, .badArgument]

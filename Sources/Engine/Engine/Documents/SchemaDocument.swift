@@ -5,13 +5,13 @@ import PuzzleKit
 public enum SchemaDocument {
   /// The additions of a server with several readers.
   public struct Part: Sendable {
-    private let rows: [CommandRow]
+    private let rows: [CommandSpec]
     private let records: [RecordSchema]
     private let events: [EventKind]
     private let errors: [ErrorCode]
 
     /// A part with its rows, records, events and errors.
-    public init(_ rows: [CommandRow], _ records: [RecordSchema], _ events: [EventKind], _ errors: [ErrorCode]) {
+    public init(_ rows: [CommandSpec], _ records: [RecordSchema], _ events: [EventKind], _ errors: [ErrorCode]) {
       (self.rows, self.records, self.events, self.errors) = (rows, records, events, errors)
     }
 

@@ -2,7 +2,7 @@ import PuzzleKit
 import Wire
 
 /// Shows replies to a reader.
-public protocol Face: AnyObject {
+public protocol ReplyPresenter: AnyObject {
   /// Writes a line that had to wait, above its reply.
   func echo(_ line: String, _ session: Session, into output: inout Output)
   /// Writes the session's last reply.
@@ -15,7 +15,7 @@ public protocol Face: AnyObject {
 }
 
 /// Replies as the protocol has them.
-private final class ProtocolFace: Face {
+private final class ProtocolPresenter: ReplyPresenter {
   func echo(_ line: String, _ session: Session, into output: inout Output) {}
 
   func show(_ session: Session, isLast: Bool, into output: inout Output) { session.writeReply(into: &output) }
@@ -51,8 +51,8 @@ public struct Conversation {
   /// The session that answers.
   public let session: Session
   private let listener: (any Listener)?
-  private let protocolFace: any Face = ProtocolFace()
-  private let face: any Face
+  private let protocolPresenter: any ReplyPresenter = ProtocolPresenter()
+  private let presenter: any ReplyPresenter
   private let bails: Bool
   private var work: Work?
   /// The newest records of the running work, for `expect`, and those before them.
@@ -75,25 +75,25 @@ public struct Conversation {
   ///   - face: shows replies, unless the option `Format` is `json`; nil writes the protocol.
   ///   - bails: whether the first command that fails ends the conversation.
   public init(
-    _ session: Session, listener: (any Listener)? = nil, face: (any Face)? = nil, bails: Bool = false
+    _ session: Session, listener: (any Listener)? = nil, presenter: (any ReplyPresenter)? = nil, bails: Bool = false
   ) {
     (self.session, self.listener) = (session, listener)
-    self.face = face ?? protocolFace
+    self.presenter = presenter ?? protocolPresenter
     self.bails = bails
   }
 
   /// Whether work is running.
   public var isWorking: Bool { work != nil }
 
-  private var shownBy: any Face { face(session.environment.style.format == .json) }
+  private var shownBy: any ReplyPresenter { presenter(session.environment.style.format == .json) }
 
-  private func face(_ isJSON: Bool) -> any Face { isJSON ? protocolFace : face }
+  private func presenter(_ isJSON: Bool) -> any ReplyPresenter { isJSON ? protocolPresenter : presenter }
 
   private func show(_ isJSON: Bool, isLast: Bool, _ output: inout Output) {
     if isJSON {
-      protocolFace.show(session, isLast: isLast, into: &output)
+      protocolPresenter.show(session, isLast: isLast, into: &output)
     } else {
-      face.show(session, isLast: isLast, into: &output)
+      presenter.show(session, isLast: isLast, into: &output)
     }
   }
 
@@ -174,7 +174,8 @@ public struct Conversation {
     // The line may set the option that says who shows it.
     let isJSON = session.environment.style.format == .json
     if isLate, let line {
-      face(isJSON).echo(line.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }, session, into: &output)
+      presenter(isJSON).echo(
+        line.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }, session, into: &output)
     }
     let next = if let listener { listener.perform(line) } else { session.perform(line) }
     switch next {

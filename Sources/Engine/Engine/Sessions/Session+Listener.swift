@@ -10,16 +10,16 @@ public protocol Listener: AnyObject {
 /// The parts of a session that a listener reads and changes.
 extension Session {
   /// The games of the catalog.
-  package var entries: [CatalogEntry] { desk.entries }
+  package var entries: [CatalogEntry] { workspace.entries }
 
   /// The places of the open games.
-  package var places: [Place] { desk.all.compactMap { $0.place } }
+  package var places: [SeatedTable] { workspace.all.compactMap { $0.place } }
 
   /// The names of the tables.
-  package var tableNames: [String] { desk.all.map { $0.name } }
+  package var tableNames: [String] { workspace.all.map { $0.name } }
 
   /// The place at a table; nil if no game is open there.
-  package func place(at table: String) -> Place? { desk.all.first { $0.name == table }?.place }
+  package func place(at table: String) -> SeatedTable? { workspace.all.first { $0.name == table }?.place }
 
   /// The options of the program and of the games.
   package var options: [Parameter] { environment.known.map { $0.parameter } }
@@ -33,7 +33,7 @@ extension Session {
   /// The question before the open game is given up; nil if there is none.
   package var questionBeforeEnd: Refusal? {
     do throws(Refusal) {
-      try desk.askAboutOpenGame(isToEnd: true)
+      try workspace.askAboutOpenGame(isToEnd: true)
       return nil
     } catch {
       return error

@@ -25,7 +25,7 @@ extension Session {
 
   /// The deals that come with games, game by game. An unreadable profile says so when it is used; there are none without it.
   package var shelves: [(manual: Manual, items: [ShelfItem])] {
-    desk.entries.compactMap { entry in
+    workspace.entries.compactMap { entry in
       let context = PlayContext(environment, game: entry.manual.name)
       guard let items = try? entry.pages?.shelf(context), !items.isEmpty else { return nil }
       return (entry.manual, items)
@@ -34,6 +34,6 @@ extension Session {
 
   /// The games that are shuffled anew when their history is forgotten.
   package var resettableGames: [Manual] {
-    desk.entries.filter { $0.pages?.valuesAfterReset(environment.now).isEmpty == false }.map { $0.manual }
+    workspace.entries.filter { $0.pages?.valuesAfterReset(environment.now).isEmpty == false }.map { $0.manual }
   }
 }

@@ -3,12 +3,12 @@ import PuzzleKit
 /// The session's state for a front end, in addition to the replies.
 extension Session {
   /// The manuals of the games, in the catalog's order.
-  public var manuals: [Manual] { desk.entries.map { $0.manual } }
+  public var manuals: [Manual] { workspace.entries.map { $0.manual } }
 
   /// The state of the open game for the reader; nil if none is open.
-  public var outcome: Outcome? { desk.place?.outcome }
+  public var outcome: Outcome? { workspace.place?.outcome }
 
-  package var place: Place? { desk.place }
+  package var place: SeatedTable? { workspace.place }
 
   /// Whether figures of games may be told to strangers.
   package var tellsFigures: Bool { settings[Settings.tellsFigures] }
@@ -27,8 +27,8 @@ extension Session {
   }
 
   /// The function that foresees a game's pictures after a line is accepted, by the game's name.
-  package func foresight(_ game: String) -> (@Sendable ([Block], String) -> [Block]?)? {
-    desk.entries.first { $0.manual.name == game }?.foresee
+  package func prediction(_ game: String) -> (@Sendable ([Block], String) -> [Block]?)? {
+    workspace.entries.first { $0.manual.name == game }?.predictPicture
   }
 
   /// The open game's live play in its present state; nil if none is open.
@@ -42,24 +42,24 @@ extension Session {
   /// Whether moves that commit to nothing, such as typed letters, are made durable only by ``keepDrafts()``, by the next other
   /// move or by another command: a front end that sends each key may ask for that.
   package var defersDrafts: Bool {
-    get { desk.defersDrafts }
-    set { desk.defersDrafts = newValue }
+    get { workspace.defersDrafts }
+    set { workspace.defersDrafts = newValue }
   }
 
   /// Whether moves wait to be made durable.
-  package var hasDrafts: Bool { desk.hasDrafts }
+  package var hasDrafts: Bool { workspace.hasDrafts }
 
   /// Makes the moves durable that wait for it.
   /// - Throws: the reason why they can't be; the next move meets it again.
-  package func keepDrafts() throws(Refusal) { try desk.keepDrafts() }
+  package func keepDrafts() throws(Refusal) { try workspace.keepDrafts() }
 
   /// Ends the games that nothing keeps, as a person leaves.
   /// - Returns: whether one of them counts as lost.
-  package func leaveGames() throws(Refusal) -> Bool { try desk.leaveAll() }
+  package func leaveGames() throws(Refusal) -> Bool { try workspace.leaveAll() }
 
   /// The statistics of the open game's mode as a person sees them; nothing if no game of it has been finished.
   package var statistics: [Block] {
-    guard let place, let entry = desk.entries.first(where: { $0.manual.name == place.game.manual.name }),
+    guard let place, let entry = workspace.entries.first(where: { $0.manual.name == place.game.manual.name }),
       let mode = entry.manual.mode(place.table.mode)
     else { return [] }
     let context = PlayContext(environment, game: entry.manual.name)
@@ -73,7 +73,7 @@ extension Session {
   }
 
   /// Whether help can be asked for in the open game.
-  package var canSearch: Bool { reach != .anywhere && desk.table?.searches == true }
+  package var canSearch: Bool { reach != .anywhere && workspace.table?.searches == true }
 
   /// Whether the open game has ended and can be shown around.
   package var canShare: Bool {
@@ -85,7 +85,7 @@ extension Session {
   /// out.
   package var splashes: [String: String] {
     var lines: [String: String] = [:]
-    for entry in desk.entries {
+    for entry in workspace.entries {
       let game = entry.manual.name
       if let line = try? entry.pages?.splash(PlayContext(environment, game: game)) { lines[game] = line }
     }

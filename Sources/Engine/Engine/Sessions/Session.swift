@@ -15,7 +15,7 @@ public enum Disposition: Sendable {
 /// to one thread.
 public final class Session {
   let environment: Environment
-  let desk: Desk
+  let workspace: Workspace
   package let commands: CommandTable
   let catalog: Catalog
   let answers = Answers()
@@ -42,14 +42,14 @@ public final class Session {
   ///   - policy: its services for its reader, in addition to carrying out lines.
   ///   - profiles: opens the profile in a file.
   public init(
-    catalog: Catalog, host: Host, reach: Reach = .local, policy: SessionPolicy = .program,
+    catalog: Catalog, services: Services, reach: Reach = .local, policy: SessionPolicy = .program,
     profiles: @escaping @Sendable (String) throws(Refusal) -> any Profile = { path throws(Refusal) in
       throw Refusal(.unsupported, "this engine keeps no profiles, so \(path) is not opened")
     }
   ) {
     self.catalog = catalog
-    environment = Environment(host, reach, catalog, policy, profiles: profiles)
-    desk = Desk(environment, catalog)
+    environment = Environment(services, reach, catalog, policy, profiles: profiles)
+    workspace = Workspace(environment, catalog)
     commands = CommandTable(catalog.dialects)
   }
 
@@ -105,10 +105,10 @@ public final class Session {
       }
       let key = request.key(0)
       // Most lines are moves, so the game is asked first; no game has a command of the engine's name.
-      if let place = desk.place, let row = place.game.row(key) {
+      if let place = workspace.place, let row = place.game.row(key) {
         beginReply()
         hasBegun = true
-        if environment.style.wishes.events, place.game.makesMove[row] { event = place.game.manual.refusal }
+        if environment.style.eventOptions.events, place.game.makesMove[row] { event = place.game.manual.refusal }
         try request.arguments(from: 1, of: place.game.rows[row], reach: reach, into: &arguments)
         return finish(try play(row, arguments, place))
       }
@@ -118,13 +118,13 @@ public final class Session {
         if request.key(2) == key { throw Refusal(.badArgument, "on names one table, not a table at a table") }
         let (table, id) = (request.word(1), request.id)
         let line = (id.isEmpty ? "" : id + " ") + request.rest(from: 2)
-        return try desk.at(table) { perform(text: line) }
+        return try workspace.at(table) { perform(text: line) }
       }
       if let command {
         beginReply(isExpectation: command.isExpectation)
         hasBegun = true
         if request.count == 1, case .opening = command.row.parameters.first?.suggestion {
-          throw Refusal(.missingArgument, "which game? \(desk.gameNames); usage: \(command.row.usage)")
+          throw Refusal(.missingArgument, "which game? \(workspace.gameNames); usage: \(command.row.usage)")
         }
         try request.arguments(from: 1, of: command.row, reach: reach, into: &arguments)
         return try carryOut(command, arguments)
@@ -134,7 +134,7 @@ public final class Session {
         beginReply()
         hasBegun = true
         try request.arguments(from: 2, of: tool.row, reach: reach, into: &arguments)
-        try desk.keepDrafts()
+        try workspace.keepDrafts()
         return finish(try run(tool, of: entry, arguments, to: &answers.reply).map(EngineWork.init(ofGame:)))
       }
       let refusal = unknown(name)
@@ -153,7 +153,7 @@ public final class Session {
 
   private func carryOut(_ command: Command, _ arguments: Arguments) throws(Refusal) -> Disposition {
     // What else is done may look into the profile.
-    try desk.keepDrafts()
+    try workspace.keepDrafts()
     switch command.action {
     case .answer(let answer): try answer(self, arguments, &answers.reply)
     case .work(let prepare):
@@ -192,15 +192,15 @@ public final class Session {
     return { .dialect($0, lines: dialect.refusal($0, name ?? "")) }
   }
 
-  private func play(_ row: Int, _ arguments: Arguments, _ place: Place) throws(Refusal) -> EngineWork? {
+  private func play(_ row: Int, _ arguments: Arguments, _ place: SeatedTable) throws(Refusal) -> EngineWork? {
     var work: EngineWork?
     if place.game.makesMove[row] {
-      let wantsEvents = environment.style.wishes.events
-      try desk.change(at: place, to: &answers.reply) { () throws(Refusal) in
+      let wantsEvents = environment.style.eventOptions.events
+      try workspace.change(at: place, to: &answers.reply) { () throws(Refusal) in
         try place.table.propose(row: row, arguments, by: place.seat, place.context, wantsEvents: wantsEvents)
       }
     } else if let line = try place.table.trial(row: row, arguments, of: place.seat, &answers.reply) {
-      try desk.openTrial(line, to: &answers.reply)
+      try workspace.openTrial(line, to: &answers.reply)
     } else {
       let found = try place.table.answer(row: row, arguments, to: place.seat, place.context, &answers.reply)
       work = try marked(found.map(EngineWork.init(ofGame:)), by: place.game.rows[row])
@@ -210,14 +210,14 @@ public final class Session {
 
   /// Marks the game in front as assisted if a row has given help to it, and says so: in the reply, or before the end of the
   /// work that gives the help, by itself: a person sees no records beside pictures.
-  private func marked(_ work: EngineWork?, by row: CommandRow) throws(Refusal) -> EngineWork? {
-    guard row.isHelp, let place = desk.place else { return work }
+  private func marked(_ work: EngineWork?, by row: CommandSpec) throws(Refusal) -> EngineWork? {
+    guard row.givesAssistance, let place = workspace.place else { return work }
     let isAcknowledged = dialect?.acknowledgement(row.name) ?? .full == .full
     var remark = environment.emptyReply
     let marks = place.seat != .watcher && place.table.mayCount
-    if marks { try desk.change(["assisted"], to: &remark) { $0.refusal } }
+    if marks { try workspace.change(["assisted"], to: &remark) { $0.refusal } }
     // The same deal is no secret any more at other tables either.
-    try desk.expose(place, isHelp: true)
+    try workspace.expose(place, givesAssistance: true)
     // Another dialect's own verbs say nothing that it does not know.
     if !marks || !isAcknowledged { return work }
     guard let work else {
@@ -234,20 +234,20 @@ public final class Session {
   // MARK: - What is no command
 
   /// Whether the open game has a command of a name.
-  package func isCommandOfGame(_ name: String) -> Bool { desk.table?.game.row(UInt128(name: name.utf8)) != nil }
+  package func isCommandOfGame(_ name: String) -> Bool { workspace.table?.game.row(UInt128(name: name.utf8)) != nil }
 
   package var commandNames: [String] {
-    commands.all.map { $0.row.name } + (desk.table?.game.rows.map { $0.name } ?? [])
+    commands.all.map { $0.row.name } + (workspace.table?.game.rows.map { $0.name } ?? [])
   }
 
   /// The refusal of a word that is a command of games which are not open, or a tool of several; nil if it is neither.
   package func refusal(ofCommandOfGames name: String) -> Refusal? {
-    let games = desk.entries.filter { $0.rows.contains { $0.name == name } }.map { $0.manual.name }
+    let games = workspace.entries.filter { $0.rows.contains { $0.name == name } }.map { $0.manual.name }
     if let first = games.first {
       return Refusal(
         .noGame, "\(name) needs an open game of \(alternatives(games)); newgame \(first) starts one")
     }
-    let having = desk.entries.compactMap { $0.tool(name)?.row.name }
+    let having = workspace.entries.compactMap { $0.tool(name)?.row.name }
     if having.count < 2 { return nil }
     return Refusal(.unknownCommand, "several games have \(quoted(name)): \(having.joined(separator: ", "))")
   }
@@ -265,9 +265,9 @@ public final class Session {
   @discardableResult
   func set(_ setting: any AnySetting, to text: String) throws(Refusal) -> String? {
     let isProfile = setting.parameter === Settings.profile.parameter
-    if isProfile { try desk.confirmCloseAll() }
+    if isProfile { try workspace.confirmCloseAll() }
     let remark = try environment.set(setting, to: text)
-    if isProfile { desk.closeAll() }
+    if isProfile { workspace.closeAll() }
     return remark
   }
 

@@ -5,7 +5,7 @@ import Wire
 package struct CatalogEntry {
   package let manual: Manual
   /// The rows that it adds while it is open.
-  package let rows: [CommandRow]
+  package let rows: [CommandSpec]
   /// For each of them whether it makes a move, and whether it can take long.
   let (makesMove, isLong): ([Bool], [Bool])
   /// Its commands that need no open game, under their whole names.
@@ -19,14 +19,14 @@ package struct CatalogEntry {
   /// The ways in which several play it.
   package let sharing: SharingRules
   /// The pictures after a line is accepted, as far as the present ones tell.
-  package let foresee: @Sendable ([Block], String) -> [Block]?
+  package let predictPicture: @Sendable ([Block], String) -> [Block]?
   /// The means to compare strategies in it; nil if they can't be compared.
   package let contest: ContestRules?
   /// The exchange of its puzzles as files; nil if it has none.
   package let puzzleFiles: PuzzleFiles?
 
   init<G: Game>(_ game: G.Type) {
-    let core = GameCore<G>()
+    let core = GameType<G>()
     var dealer = G.Dealer()
     (manual, rows, interchange, pages) = (core.manual, core.rows, G.interchange, core.history?.pages)
     makesMove = core.makesMove
@@ -34,7 +34,11 @@ package struct CatalogEntry {
     tools = G.tools.map { $0.named(in: core.manual.name) }
     bench = G.bench
     (contest, puzzleFiles) = (G.contest.map(ContestRules.init), G.puzzleFiles)
-    if let presentation = core.presentation { foresee = presentation.foresee } else { foresee = { _, _ in nil } }
+    if let presentation = core.presentation {
+      predictPicture = presentation.predictPicture
+    } else {
+      predictPicture = { _, _ in nil }
+    }
     sharing = SharingRules(core.sharing)
     open = { isPosition, words, context throws(Refusal) in
       let deal =
@@ -50,17 +54,17 @@ package struct CatalogEntry {
   }
 
   /// All its rows, for lists.
-  var listed: [CommandRow] { rows + tools.map { $0.row } }
+  var listed: [CommandSpec] { rows + tools.map { $0.row } }
 
   /// The tool of a name without the game's.
   package func tool(_ name: String) -> GameTool? { tools.first { $0.row.name == "\(manual.name) \(name)" } }
 }
 
 /// The common parts of a game's tables, without its types.
-package class GameRows {
+package class CommandIndex {
   final let manual: Manual
   /// The rows of a table that is open.
-  package final let rows: [CommandRow]
+  package final let rows: [CommandSpec]
   private let keys: [UInt128]
   /// For each row whether it makes a move; else it answers.
   package final let makesMove: [Bool]
@@ -77,7 +81,7 @@ package class GameRows {
 }
 
 /// The common parts of a game's tables.
-final class GameCore<G: Game>: GameRows {
+final class GameType<G: Game>: CommandIndex {
   let actions = G.commands.map { $0.action }
   let presentation = G.presentation
   let guidance = G.guidance ?? Guidance()

@@ -49,26 +49,26 @@ extension Catalog {
 extension Session {
   /// Puts all tables away and forgets what was kept of earlier games, so that none tells of another.
   package func forgetGames() {
-    desk.closeAll()
+    workspace.closeAll()
     try? environment.openProfile("")
   }
 
   /// The names of a game's modes.
   package func modes(of game: String) -> [String] {
-    desk.entries.first { $0.manual.name == game }?.manual.modes.map { $0.name } ?? []
+    workspace.entries.first { $0.manual.name == game }?.manual.modes.map { $0.name } ?? []
   }
 
   /// The name of the game whose puzzles are files; nil if no game has any.
-  package var gameOfPuzzles: String? { desk.entries.first { $0.puzzleFiles != nil }?.manual.name }
+  package var gameOfPuzzles: String? { workspace.entries.first { $0.puzzleFiles != nil }?.manual.name }
 
   /// The row that a word names, the game's first, and whether it is a line of the journal, as moves are.
-  package func row(_ key: UInt128) -> (row: CommandRow, isMove: Bool)? {
-    if let game = desk.place?.game, let index = game.row(key) { return (game.rows[index], game.makesMove[index]) }
+  package func row(_ key: UInt128) -> (row: CommandSpec, isMove: Bool)? {
+    if let game = workspace.place?.game, let index = game.row(key) { return (game.rows[index], game.makesMove[index]) }
     return commands.named(key).map { ($0.row, $0.changesTable) }
   }
 
   /// The engine's commands that may be used in a situation, those of the handshake aside.
-  package func commands(in situation: Access) -> [CommandRow] {
+  package func commands(in situation: Access) -> [CommandSpec] {
     commands.all.filter { $0.group != .handshake && $0.row.access.contains(situation) }.map { $0.row }
   }
 

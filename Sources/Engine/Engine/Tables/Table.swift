@@ -6,7 +6,7 @@ import Wire
 ///
 /// A change is first proposed, which leaves the table as it is; then kept by whoever keeps it; then accepted.
 package protocol Table: AnyObject {
-  var game: GameRows { get }
+  var game: CommandIndex { get }
   var mode: String { get }
   var seats: Int { get }
   /// The journal: the opening line and every line accepted since, `undo` and `redo` included. If there are several seats,
@@ -48,7 +48,7 @@ package protocol Table: AnyObject {
   /// Anonymous statistics of a finished game that counts; nil if there are none.
   func figures(of seat: Seat) -> String?
   /// A summary of a finished game in one line; nil if there is none, or if it was told to stop.
-  func afterword(to seat: Seat, _ shouldStop: @escaping @Sendable () -> Bool) -> Afterword?
+  func postGameSummary(to seat: Seat, _ shouldStop: @escaping @Sendable () -> Bool) -> PostGameSummary?
   /// The question before the game is given up; nil if it has ended.
   var abandonPrompt: String? { get }
   /// The question to a person who gives it up.
@@ -214,7 +214,7 @@ final class Turn<G: Game>: Standing<G> {
 
 /// An open game.
 final class GameTable<G: Game>: Table {
-  let core: GameCore<G>
+  let core: GameType<G>
   let mode: String
   let seats: Int
   let origin: DealOrigin
@@ -238,7 +238,7 @@ final class GameTable<G: Game>: Table {
   var hasNews = false
   let stream: TableStream
 
-  init(_ deal: Deal<G>, _ core: GameCore<G>) {
+  init(_ deal: Deal<G>, _ core: GameType<G>) {
     self.core = core
     mode = deal.mode
     seats = deal.seats
@@ -258,7 +258,7 @@ final class GameTable<G: Game>: Table {
   }
 
   var position: G { current.position }
-  var game: GameRows { core }
+  var game: CommandIndex { core }
   func another(_ settings: Settings) -> String {
     core.history?.opening(journal[0], settings) ?? "newgame \(manual.name) \(mode)"
   }
@@ -268,8 +268,8 @@ final class GameTable<G: Game>: Table {
   func figures(of seat: Seat) -> String? {
     isOver && isKept && !isAssisted ? core.history?.figures(position.view(for: seat)) : nil
   }
-  func afterword(to seat: Seat, _ shouldStop: @escaping @Sendable () -> Bool) -> Afterword? {
-    isOver ? core.history?.afterword(position.view(for: seat), shouldStop) : nil
+  func postGameSummary(to seat: Seat, _ shouldStop: @escaping @Sendable () -> Bool) -> PostGameSummary? {
+    isOver ? core.history?.postGameSummary(position.view(for: seat), shouldStop) : nil
   }
   var clues: [DealIdentity] { position.clues }
   var abandonPrompt: String? { isOver ? nil : core.history?.abandonPrompt(position) }
@@ -322,13 +322,13 @@ final class GameTable<G: Game>: Table {
 
   func moves(of seat: Seat, bestFirst: Bool) -> MoveList {
     let position = position
-    if bestFirst, let appeal = core.guidance.appeal(position) {
-      var moves: [(appeal: Int, line: String)] = []
+    if bestFirst, let movePriority = core.guidance.movePriority(position) {
+      var moves: [(movePriority: Int, line: String)] = []
       position.forEachMove(for: seat) {
-        moves.append((appeal($0), position.line($0)))
+        moves.append((movePriority($0), position.line($0)))
         return true
       }
-      moves.sort { $0.appeal > $1.appeal }
+      moves.sort { $0.movePriority > $1.movePriority }
       let lines = moves.map { $0.line }
       return { body in _ = lines.allSatisfy(body) }
     }

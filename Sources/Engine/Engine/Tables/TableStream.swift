@@ -80,19 +80,21 @@ extension Reply {
   /// Adds an accepted line that somebody else made, and what it has shown.
   mutating func tell(_ notice: TableStream.Notice) {
     add(notice)
-    if wishes.events { for event in notice.events { add(event) } }
+    if eventOptions.events { for event in notice.events { add(event) } }
     add(notice.report)
   }
 
   /// Adds the events of a move that a seat may know of as records.
   mutating func add(_ log: EventLog, seenBy seat: Seat) {
-    guard wishes.events else { return }
+    guard eventOptions.events else { return }
     for event in log.events where event.audience == nil || event.audience == seat { add(event) }
   }
 
   /// Adds an event as a record, without the hooks that nobody wants.
   package mutating func add(_ event: Event) {
-    let (sound, haptic) = (wishes.sounds ? event.kind.sound : nil, wishes.haptics ? event.kind.haptic?.rawValue : nil)
+    let (sound, haptic) = (
+      eventOptions.sounds ? event.kind.sound : nil, eventOptions.haptics ? event.kind.haptic?.rawValue : nil
+    )
     add(Schemas.event) { reply in
       for word in [event.kind.name, event.place, sound, haptic, event.kind.animation] { reply.word(word) }
     }

@@ -32,7 +32,7 @@ class PlayContext: GameContext {
       throw Refusal(
         .inputOutput, "can't read -: no opening line can hold the standard input; a file of that name is ./-")
     }
-    let absolute = environment.host.absolutePath(path)
+    let absolute = environment.services.absolutePath(path)
     if oneLine(absolute) != absolute {
       throw Refusal(
         .badArgument, "the path \(quoted(absolute)) has a control character, which no opening line can hold")
@@ -40,8 +40,8 @@ class PlayContext: GameContext {
     return absolute
   }
 
-  final func read(_ path: String) throws(Refusal) -> [UInt8]? { try environment.host.readFile(path) }
-  final func names(inFolder path: String) throws(Refusal) -> [String]? { try environment.host.listFolder(path) }
+  final func read(_ path: String) throws(Refusal) -> [UInt8]? { try environment.services.readFile(path) }
+  final func names(inFolder path: String) throws(Refusal) -> [String]? { try environment.services.listFolder(path) }
   final func write(_ path: String, _ bytes: [UInt8], _ overwriting: Overwriting) throws(Refusal) {
     try environment.write(path, bytes, overwriting)
   }

@@ -72,12 +72,12 @@ extension Settings {
 /// The options that replies need, read off once whenever one is set.
 struct ReplyStyle {
   let format: Format
-  let wishes: EventWishes
+  let eventOptions: EventOptions
   let clock: Clock
 
   init(_ settings: Settings) {
     format = settings[Settings.format]
-    wishes = EventWishes(
+    eventOptions = EventOptions(
       events: settings[Settings.events], sounds: settings[Settings.sound], haptics: settings[Settings.haptics])
     // What was set has been checked.
     clock = (try? Clock(settings[Settings.clock])) ?? .auto

@@ -7,7 +7,7 @@ final class Environment {
   /// Opens the profile in a file, making a new one if there is none. Throws `bad-file` or `io`.
   typealias ProfileOpener = @Sendable (String) throws(Refusal) -> any Profile
 
-  let host: Host
+  let services: Services
   let reach: Reach
   let policy: SessionPolicy
   private let opener: ProfileOpener
@@ -34,10 +34,10 @@ final class Environment {
   private var isInFile = false
 
   init(
-    _ host: Host, _ reach: Reach, _ catalog: Catalog, _ policy: SessionPolicy,
+    _ services: Services, _ reach: Reach, _ catalog: Catalog, _ policy: SessionPolicy,
     profiles opener: @escaping ProfileOpener
   ) {
-    self.host = reach == .local ? host : host.withoutFiles
+    self.services = reach == .local ? services : services.withoutFiles
     self.reach = reach
     self.policy = policy
     self.opener = opener
@@ -46,13 +46,13 @@ final class Environment {
   }
 
   /// The day by UTC. It is the system's, whatever the clock of games is: nobody sets it to see a deal before its day.
-  var today: CivilDate { Instant(host.now(), offset: 0).date }
+  var today: CivilDate { Instant(services.now(), offset: 0).date }
 
   /// Milliseconds since 1970, as the `Clock` option has it.
   var now: Int64 {
     switch style.clock {
-    case .auto: isDurable ? host.now() : 0
-    case .system: host.now()
+    case .auto: isDurable ? services.now() : 0
+    case .system: services.now()
     case .fixed(let instant): instant
     }
   }
@@ -60,14 +60,14 @@ final class Environment {
   /// The local time of an instant.
   func local(_ milliseconds: Int64) -> Instant {
     switch style.clock {
-    case .auto where isDurable, .system: Instant(milliseconds, offset: host.utcOffset(milliseconds))
+    case .auto where isDurable, .system: Instant(milliseconds, offset: services.utcOffset(milliseconds))
     case .auto, .fixed: Instant(milliseconds, offset: 0)
     }
   }
 
   /// The bytes of a file that must be there.
   func contents(_ path: String) throws(Refusal) -> [UInt8] {
-    if let bytes = try host.readFile(path) { return bytes }
+    if let bytes = try services.readFile(path) { return bytes }
     throw Refusal(.inputOutput, "there is no file \(path)")
   }
 
@@ -75,7 +75,7 @@ final class Environment {
   func write(_ path: String, _ bytes: [UInt8], _ overwriting: Overwriting) throws(Refusal) {
     var overwriting = overwriting
     overwriting.spared = settings[Settings.profile]
-    try host.writeFile(path, bytes, overwriting)
+    try services.writeFile(path, bytes, overwriting)
   }
 
   /// Looks up a word, in upper or lower case, in the source of definitions.
@@ -84,7 +84,7 @@ final class Environment {
     let folder = settings[Settings.wordNet]
     if reach != .local { return .withheld }
     if folder.isEmpty { return .noSource }
-    if definitions == nil { definitions = try catalog.dictionaries.definitions(folder, host) }
+    if definitions == nil { definitions = try catalog.dictionaries.definitions(folder, services) }
     return try definitions?(word.lowercased()) ?? .noSource
   }
 
@@ -103,7 +103,7 @@ final class Environment {
   }
 
   /// Tells a reply what its reader wants.
-  func prepare(_ reply: inout Reply) { (reply.draws, reply.wishes) = (policy.draws, style.wishes) }
+  func prepare(_ reply: inout Reply) { (reply.draws, reply.eventOptions) = (policy.draws, style.eventOptions) }
 
   // MARK: - Options
 

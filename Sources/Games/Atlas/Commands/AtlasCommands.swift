@@ -56,7 +56,7 @@ extension AtlasGame {
       "seen", [], "Lists the cards of the waste, and those seen before that must be in the stock."
     ) { (_, view, _, reply) in reportSeen(view, to: &reply) },
     GameCommand<AtlasGame>(
-      "analyse", [], isHelp: true,
+      "analyse", [], givesAssistance: true,
       "Samples layouts of the face-down cards: how many can be won, now and after each move that matters.",
       .work { (_, view, _) throws(Refusal) in
         if view.game.outcome != .playing {
@@ -65,7 +65,7 @@ extension AtlasGame {
         return { monitor throws(Refusal) in try reportOutlook(view, monitor) }
       }),
     GameCommand<AtlasGame>(
-      "solve", [], isHelp: true,
+      "solve", [], givesAssistance: true,
       "Says whether a deal with all cards face up can still be won, and how. With cards face down, use `hint`, `go` or `analyse`."
     ) { (_, view, _, reply) throws(Refusal) in try reportSolution(view, to: &reply) },
   ]

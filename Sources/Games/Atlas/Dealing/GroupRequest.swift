@@ -131,7 +131,7 @@ struct RoundSeed {
   /// Whether the player did not choose it.
   let isFresh: Bool
   /// The seal that an opening line had.
-  private let seal: Seal?
+  private let seal: ObfuscatedAnswer?
   /// The day of which it is the round.
   let day: CivilDate?
 
@@ -149,7 +149,7 @@ struct RoundSeed {
       if request[AtlasOption.seed] != nil {
         throw Refusal(.badArgument, "sealed can't be combined with seed: it has one")
       }
-      let seal = try Seal(parsing: text)
+      let seal = try ObfuscatedAnswer(parsing: text)
       guard let check = request[AtlasOption.check], seal.content.checksum == RoundSeed.checksum(check) else {
         throw Refusal(.badArgument, "the sealed token is damaged, or was made for other groups")
       }
@@ -173,7 +173,7 @@ struct RoundSeed {
   func words(check: String) -> [String] {
     if let day { return ["daily", day.iso] }
     if let seal { return ["sealed", seal.text] }
-    if isFresh { return ["sealed", Seal(value, 0, checksum: RoundSeed.checksum(check)).text] }
+    if isFresh { return ["sealed", ObfuscatedAnswer(value, 0, checksum: RoundSeed.checksum(check)).text] }
     return ["seed", String(value)]
   }
 }

@@ -7,7 +7,7 @@ extension AtlasGame {
       "d draws a card; w f or t1 f plays one to its foundation; t1 t3 moves it to another pile; `hint` helps."
     },
     short: AtlasTexts.short,
-    appeal: { game in { move in appeal(of: move, in: game) } },
+    movePriority: { game in { move in movePriority(of: move, in: game) } },
     hints: { view, move in
       guard case .cards(let count, let source, let target) = move, let top = view.game.faceUp(source).last else {
         return ["No visible card needs to move yet."]
@@ -25,7 +25,7 @@ extension AtlasGame {
 
   /// As players of patience go about it: what is out of the way for good, what turns a card over, what makes room in the
   /// waste, a new card; what only changes places comes last.
-  private static func appeal(of move: AtlasMove, in game: AtlasGame) -> Int {
+  private static func movePriority(of move: AtlasMove, in game: AtlasGame) -> Int {
     guard case .cards(let count, let source, let target) = move else { return 1 }
     var turnsOver = false
     if case .tableau(let pile) = source {

@@ -48,7 +48,7 @@ enum PuzzleFolder {
         throw Refusal(.inputOutput, "there is no folder \(arguments[folder])")
       }
       let files = read(names, context)
-      let best = try PuzzleStandings(context)
+      let best = try PuzzleLeaderboard(context)
       return { (monitor) throws(Refusal) in
         var (completed, faulty) = (0, 0)
         for file in files {
@@ -124,7 +124,7 @@ enum PuzzleFolder {
     if added > 0 { reply.draw(.message(WordFlowTexts.added(added), .plain)) }
   }
 
-  private static func report(_ puzzle: Puzzle, _ best: PuzzleStandings, _ file: String, to reply: inout Reply) {
+  private static func report(_ puzzle: Puzzle, _ best: PuzzleLeaderboard, _ file: String, to reply: inout Reply) {
     let id = puzzle.label.id
     let tier = difficulty(of: puzzle).tier.rawValue
     reply.add(WordFlowRecords.own) {

@@ -89,7 +89,7 @@ extension WordFlowGame {
       }
     },
     GameCommand<WordFlowGame>(
-      "solve", [], isHelp: true,
+      "solve", [], givesAssistance: true,
       "Lists every word of the grid that was not found, with all its paths."
     ) { (_, view, _, reply) in view.reportSolution(to: &reply) },
   ]

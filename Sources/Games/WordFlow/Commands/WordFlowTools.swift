@@ -13,7 +13,7 @@ extension WordFlowGame {
     GameTool(
       "puzzles", [], "Lists the puzzles that come with the game, and how far you have come with each.",
       .answer { (_, context, reply) throws(Refusal) in
-        let best = try PuzzleStandings(context)
+        let best = try PuzzleLeaderboard(context)
         for puzzle in CuratedPuzzle.all {
           reply.add(WordFlowRecords.curated) {
             $0.word(puzzle.id)

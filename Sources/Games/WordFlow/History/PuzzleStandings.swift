@@ -1,7 +1,7 @@
 import PuzzleKit
 
 /// The history's progress with puzzles, by their names among puzzles.
-struct PuzzleStandings: Sendable {
+struct PuzzleLeaderboard: Sendable {
   private let games: [String: [HistoryDetail]]
 
   init(_ context: any GameContext) throws(Refusal) {

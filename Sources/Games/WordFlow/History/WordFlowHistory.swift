@@ -79,7 +79,7 @@ extension WordFlowGame {
 
   /// The puzzles that come with the game.
   private static func shelf(_ context: any GameContext) throws(Refusal) -> [ShelfItem] {
-    let best = try PuzzleStandings(context)
+    let best = try PuzzleLeaderboard(context)
     return CuratedPuzzle.all.map { puzzle in
       ShelfItem(
         puzzle.title, line: "newgame wordflow puzzle \(puzzle.id)", gist: "\(puzzle.sizeText), \(puzzle.tier.rawValue)",

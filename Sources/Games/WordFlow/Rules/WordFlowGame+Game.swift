@@ -82,5 +82,5 @@ extension WordFlowGame: Game {
     progress: { $0.progressText },
     shorthand: { game, text in game.shorthand(text) },
     objection: { game, text in game.objection(text) },
-    foresee: foresee)
+    predictPicture: predictPicture)
 }

@@ -11,7 +11,7 @@ extension WordFlowGame {
       let told = words.count > 2 && words[words.count - 2] == "at" ? words.dropLast(2) : words[...]
       return (told.first == "word" && told.count > 1 ? told.dropFirst() : told).joined(separator: " ")
     },
-    appeal: { game in
+    movePriority: { game in
       guard game.traces.count == 1 else { return nil }
       let view = game.view(for: .first)
       guard let words = game.traces[0].isEmpty ? view.starts : view.contains else { return nil }

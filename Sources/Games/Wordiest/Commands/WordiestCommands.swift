@@ -70,7 +70,7 @@ extension WordiestGame {
       }
     },
     GameCommand<WordiestGame>(
-      "words", [wordLimit], isHelp: true,
+      "words", [wordLimit], givesAssistance: true,
       "Lists the words that the rack can make, in alphabetical order; a person sees the best first."
     ) { (arguments, view, _, reply) in
       let all = view.solver.words(of: view.rack)
@@ -88,7 +88,7 @@ extension WordiestGame {
         .list(
           best.map { "\($0.word) \($0.score)" }, all: arguments[wordLimit] == nil ? "words \(all.count)" : nil))
     },
-    GameCommand<WordiestGame>("solve", [], isHelp: true, "Gives the best two words of the rack, proven.") {
+    GameCommand<WordiestGame>("solve", [], givesAssistance: true, "Gives the best two words of the rack, proven.") {
       (_, view, _, reply) in
       let optimum = view.solver.optimum(of: view.rack)
       reply.add(WordiestRecords.optimum) {

@@ -11,7 +11,7 @@ extension WordiestGame {
       if line.hasPrefix("submit ") { return "submit" }
       return line.hasPrefix("place ") ? String(line.dropFirst(6)) : line
     },
-    appeal: { _ in
+    movePriority: { _ in
       { move in
         switch move {
         case .best: 4

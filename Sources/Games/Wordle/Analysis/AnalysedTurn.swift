@@ -28,14 +28,14 @@ struct AnalysedTurn: Sendable {
   /// The share of the candidates that are lost, from 0 to 1.
   func losses(_ cost: Cost) -> Double { Double(cost.losses) / Double(weight) }
 
-  /// Guesses thrown away, from 0: those that the guess costs more than the best one, and one for each candidate that it
+  /// The regret in guesses, from 0: those that the guess costs more than the best one, and one for each candidate that it
   /// loses and the best one does not.
-  var thrown: Double {
+  var regret: Double {
     max(0, guesses(cost) - guesses(expected)) + losses(cost) - losses(expected)
   }
 
   /// 100 for the best guess, halved for every quarter of a guess of regret.
-  var skill: Double { 100 * halved(thrown / 0.25) }
+  var skill: Double { 100 * halved(regret / 0.25) }
 }
 
 extension AnalysedTurn {

@@ -12,7 +12,7 @@ extension AnalysedTurn {
       $0.word(best.text)
       $0.decimal(guesses(expected), places: 4)
       $0.decimal(guesses(cost), places: 4)
-      $0.decimal(thrown, places: 4)
+      $0.decimal(regret, places: 4)
       $0.decimal(remaining, places: 4)
       $0.integer(Int(skill.rounded()))
       $0.integer(Int(luck.rounded()))
@@ -34,12 +34,12 @@ extension AnalysedTurn {
   /// Writes the record of all guesses together, and the picture: a table, the guesses that were still to make, and a
   /// sentence. There is at least one guess.
   static func reportSummary(_ turns: [AnalysedTurn], to reply: inout Reply) {
-    let thrown = turns.reduce(0) { $0 + $1.thrown }
+    let regret = turns.reduce(0) { $0 + $1.regret }
     let (skill, luck) = means(turns)
     let isExact = turns.allSatisfy { $0.isExact }
     reply.add(WordleRecords.analysis) {
       $0.integer(turns.count)
-      $0.decimal(thrown, places: 4)
+      $0.decimal(regret, places: 4)
       $0.integer(skill)
       $0.integer(luck)
       $0.flag(isExact)
@@ -51,7 +51,7 @@ extension AnalysedTurn {
     reply.draw(.paragraph("Expected guesses remaining, before each guess and at the end:"))
     reply.draw(.sparkline(Sparkline(line, range: 0...max(1, line.max() ?? 1))))
     let guesses = turns.count == 1 ? "guess" : "\(turns.count) guesses"
-    let wasted = thrown < 0.005 ? "none wasted" : "\(decimalText(thrown, places: 2)) of your \(guesses) wasted"
+    let wasted = regret < 0.005 ? "none wasted" : "\(decimalText(regret, places: 2)) of your \(guesses) wasted"
     reply.draw(.message("Skill \(skill), luck \(luck): \(wasted).", .plain))
     if !isExact { reply.draw(.paragraph("~ best found, not proven optimal.")) }
   }
@@ -65,10 +65,11 @@ extension AnalysedTurn {
   }
 
   /// Skill and luck in one line.
-  static func summary(_ turns: [AnalysedTurn]) -> Afterword? {
+  static func summary(_ turns: [AnalysedTurn]) -> PostGameSummary? {
     if turns.isEmpty { return nil }
     let (skill, luck) = means(turns)
-    return Afterword("Skill \(skill), luck \(luck) (of 100; 50 is average luck)", more: "`analyse` looks at each guess")
+    return PostGameSummary(
+      "Skill \(skill), luck \(luck) (of 100; 50 is average luck)", more: "`analyse` looks at each guess")
   }
 
   private var cells: [String] {

@@ -15,7 +15,7 @@ struct GameAnalysis: Sendable {
   }
 
   /// Skill and luck of a game in one line; nil if there is nothing to look at, or it was told to stop.
-  static func summary(_ view: WordleView, _ shouldStop: @escaping @Sendable () -> Bool) -> Afterword? {
+  static func summary(_ view: WordleView, _ shouldStop: @escaping @Sendable () -> Bool) -> PostGameSummary? {
     guard let analysis = try? GameAnalysis(view) else { return nil }
     let turns = analysis.turns(shouldStop) { _, _ in }
     return turns.count == view.rows.count ? AnalysedTurn.summary(turns) : nil

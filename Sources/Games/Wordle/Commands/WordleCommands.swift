@@ -25,13 +25,13 @@ extension WordleGame {
       "key", [key], "Presses a key: types a letter, deletes the last one, or enters the guess.",
       move: { (arguments, _, _) throws(Refusal) in try WordleMove(key: arguments[key]) }),
     GameCommand<WordleGame>(
-      "candidates", [limit], access: .matchWithCandidates, isHelp: true,
+      "candidates", [limit], access: .matchWithCandidates, givesAssistance: true,
       "Lists the words that can still be the answer, the likeliest first, else in the order of their list.",
       query: { (arguments, view, _, reply) throws(Refusal) in
         view.reportCandidates(limit: arguments[limit], to: &reply)
       }),
     GameCommand<WordleGame>(
-      "analyse", [which], isHelp: true,
+      "analyse", [which], givesAssistance: true,
       "Compares each guess so far, or the last one, with the best one: skill and luck. Uses only what the player sees.",
       .work { (arguments, view, _) throws(Refusal) in
         let (analysis, isOfLast) = (try GameAnalysis(view), arguments[which] != nil)

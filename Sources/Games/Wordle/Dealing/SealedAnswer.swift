@@ -14,16 +14,16 @@ enum SealedAnswer: Equatable {
 
   /// The seal; `checksum` tells the lists and the variant that the answer belongs to. An index must be
   /// 0...``largestIndex``.
-  func seal(checksum: UInt32) -> Seal {
+  func seal(checksum: UInt32) -> ObfuscatedAnswer {
     switch self {
-    case .drawn(let seed, let index): Seal(seed, UInt32(index), checksum: checksum)
-    case .word(let word): Seal(word.bits, SealedAnswer.wordMark, checksum: SealedAnswer.check(word))
+    case .drawn(let seed, let index): ObfuscatedAnswer(seed, UInt32(index), checksum: checksum)
+    case .word(let word): ObfuscatedAnswer(word.bits, SealedAnswer.wordMark, checksum: SealedAnswer.check(word))
     }
   }
 
   /// Opens a seal for the lists and the variant with this `checksum`.
   /// - Throws: `bad-argument` if the token is damaged or belongs to other lists or another variant.
-  init(_ seal: Seal, checksum: UInt32) throws(Refusal) {
+  init(_ seal: ObfuscatedAnswer, checksum: UInt32) throws(Refusal) {
     let (value, number, found) = seal.content
     if number == SealedAnswer.wordMark {
       let word = Word(bits: value)

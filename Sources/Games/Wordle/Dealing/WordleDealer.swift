@@ -201,7 +201,7 @@ public struct WordleDealer: PuzzleKit.Dealer {
       if seed != nil || index != nil {
         throw Refusal(.badArgument, "sealed can't be combined with seed or index: it has both")
       }
-      return try unsealed(Seal(parsing: sealed), lists, variant)
+      return try unsealed(ObfuscatedAnswer(parsing: sealed), lists, variant)
     }
     if let index {
       try WordleOptions.index.parameter.require(index, in: 0...lists.answers.count - 1)
@@ -219,7 +219,7 @@ public struct WordleDealer: PuzzleKit.Dealer {
   }
 
   private mutating func unsealed(
-    _ seal: Seal, _ lists: WordLists, _ variant: Variant
+    _ seal: ObfuscatedAnswer, _ lists: WordLists, _ variant: Variant
   ) throws(Refusal) -> Choice {
     let opening = " sealed \(seal.text)"
     switch try SealedAnswer(seal, checksum: checksum(lists, variant)) {

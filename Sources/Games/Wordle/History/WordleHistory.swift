@@ -14,7 +14,7 @@ extension WordleGame {
     },
     isDraft: { $0.isDraft },
     opening: { line, settings in WordleDealer.opening(like: line, settings) },
-    afterword: { view, shouldStop in GameAnalysis.summary(view, shouldStop) },
+    postGameSummary: { view, shouldStop in GameAnalysis.summary(view, shouldStop) },
     share: { view, daily, context in SharedGame(view, daily: daily).lines(context.palette) },
     shareEntry: { stored, context in SharedGame(stored.entry)?.lines(context.palette) },
     reads: { HistoryDetail(parsing: $0.detail) != nil },

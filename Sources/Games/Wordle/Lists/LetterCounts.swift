@@ -15,7 +15,7 @@ struct LetterCounts {
 
   /// The chance of a word to reveal something at the start of a game: the number of words with which it shares each of its
   /// letters, plus the number with the letter at its place; a letter that comes again counts only at its place.
-  func appeal(of word: Word) -> Int {
+  func movePriority(of word: Word) -> Int {
     var sum = 0
     LetterCounts.forEachLetter(of: word) { letter, place, isFirst in
       sum += places[letter * Word.capacity + place] + (isFirst ? words[letter] : 0)

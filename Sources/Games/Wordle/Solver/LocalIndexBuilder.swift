@@ -46,7 +46,7 @@ struct LocalIndexBuilder {
   }
 
   /// The local index of a subset over the guesses that `demand` allows. The subset's own local index has all of them: demands only grow.
-  func allowed(_ subset: Subset, _ demand: HardModeMask, _ index: DemandIndex) -> UnsafePointer<LocalIndex> {
+  func allowed(_ subset: Subset, _ demand: HardModeMask, _ index: ConstraintIndex) -> UnsafePointer<LocalIndex> {
     let old = subset.local.pointee
     assert(old.rows == nil || old.places != nil, "guesses in an order of their guessIndex are not found by row")
     let places = arena.take(Int32.self, index.guessCount)

@@ -57,7 +57,7 @@ package final class TreeSearch {
   private(set) var mostClasses = Int.max
 
   /// Used in hard mode.
-  private lazy var demands = DemandIndex(position.guesses, copies: position.demand?.rules == .nyt)
+  private lazy var demands = ConstraintIndex(position.guesses, copies: position.demand?.rules == .nyt)
   /// Two random numbers a candidate, for hashes.
   private let signs: UnsafeMutablePointer<TranspositionTable.Key>
   /// By feedback, the class it stands for while a set is being split.

@@ -9,10 +9,10 @@ extension WordleGame {
     standing: { view in "\(view.rows.count)/\(view.maxGuesses)" },
     shorthand: { game, words in game.shorthand(words) },
     objection: { game, words in game.objection(to: words) },
-    foresee: foresee)
+    predictPicture: predictPicture)
 
   /// The typed letters, or a guess that waits for its colours.
-  static func foresee(_ blocks: [Block], _ line: String) -> [Block]? {
+  static func predictPicture(_ blocks: [Block], _ line: String) -> [Block]? {
     guard let index = blocks.firstIndex(where: { if case .board = $0 { true } else { false } }),
       case .board(var rows, let names) = blocks[index],
       let row = rows.firstIndex(where: { $0.allSatisfy { [.empty, .unused].contains($0.role) } })

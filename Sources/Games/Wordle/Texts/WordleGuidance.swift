@@ -10,10 +10,10 @@ extension WordleGame {
       return "Type a word of \(view.rank.letters) letters; `hint` helps, `help` lists the commands."
     },
     short: { line in line.hasPrefix("guess ") ? String(line.dropFirst(6)) : line },
-    appeal: { game in
+    movePriority: { game in
       if game.isElsewhere { return nil }
       let letters = LetterCounts(of: game.lists.valid)
-      return { move in if case .guess(let word) = move { letters.appeal(of: word) } else { 0 } }
+      return { move in if case .guess(let word) = move { letters.movePriority(of: word) } else { 0 } }
     },
     hints: { view, move in
       guard case .guess(let guess) = move else { return [] }

@@ -14,7 +14,7 @@ struct DailyPuzzle: ParsableCommand {
   @Flag(help: "Write the path of the file that keeps it instead.") var path = false
 
   func run() throws {
-    let day = day ?? Instant(Host.system.now(), offset: 0).date.iso
+    let day = day ?? Instant(Services.system.now(), offset: 0).date.iso
     guard day.utf8.count == 10, day.utf8.allSatisfy({ 48...57 ~= $0 || $0 == UInt8(ascii: "-") }) else {
       throw Refusal(.badArgument, "a day is such as 2026-01-26, not \(quoted(day))")
     }

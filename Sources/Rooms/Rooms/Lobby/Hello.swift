@@ -6,7 +6,7 @@ struct Hello {
   private static let token = Argument.word("token", "what joining the room has answered")
   private static let rest = Argument.words(
     "rest", optional: true, grammar: "[pictures] [since NUMBER]", "`pictures`, and `since` with the newest event")
-  static let row = CommandRow("hello", [token, rest], "Takes the place in the room that a token opens.")
+  static let row = CommandSpec("hello", [token, rest], "Takes the place in the room that a token opens.")
 
   let token: String
   let since: Int?

@@ -41,16 +41,16 @@ public struct Lobby {
   /// A lobby without rooms.
   /// - Parameters:
   ///   - catalog: the games.
-  ///   - host: clocks and threads for sessions; its files are out of reach.
+  ///   - services: clocks and threads for sessions; its files are out of reach.
   ///   - random: draws ids, codes, tokens and deals; where players are strangers nobody may be able to foresee it.
   ///   - shard: the share of rooms that are its own; new ones get ids and codes that fall into it.
   ///   - absence: for how many milliseconds the server was away before, which count for nobody's time.
   ///   - hash: a function that nobody can turn round.
   public init(
-    catalog: Catalog, host: Host, limits: RoomLimits = RoomLimits(), random: any RandomNumberGenerator,
+    catalog: Catalog, services: Services, limits: RoomLimits = RoomLimits(), random: any RandomNumberGenerator,
     shard: RoomShard = .whole, absence: Int64 = 0, hash: @escaping @Sendable (String) -> String
   ) {
-    world = RoomDependencies(catalog, host, limits, random)
+    world = RoomDependencies(catalog, services, limits, random)
     (self.shard, self.absence, self.hash) = (shard, absence, hash)
   }
 

@@ -123,7 +123,7 @@ final class Round {
     let readers = (0..<table.seats).map(Seat.init).filter { $0 != place }
     let before = readers.map { table.stream.count($0) }
     var reply = Reply()
-    reply.wishes = Self.wishes
+    reply.eventOptions = Self.eventOptions
     proposal.accept(context, &reply)
     made[seat] += 1
     noteEnds(of: index, at: context.now)
@@ -174,7 +174,7 @@ final class Round {
     return drafts[table]
   }
 
-  static let wishes = EventWishes(events: true, sounds: true, haptics: true)
+  static let eventOptions = EventOptions(events: true, sounds: true, haptics: true)
 
   /// Refuses to take back anything but drafts: the others have seen the rest, or will be compared with it.
   private func requireUndoOfDraft(

@@ -116,7 +116,7 @@ extension Room {
   /// The session that answers a member's lines that make no move.
   private func session(of member: Member) -> Session {
     if let session = member.session { return session }
-    let session = Session(catalog: world.catalog, host: world.host, reach: .trusted)
+    let session = Session(catalog: world.catalog, services: world.services, reach: .trusted)
     if let round, let seat = member.seat {
       session.sit(at: OpenTable(round.table(of: seat)), as: round.place(seat).seat)
     }

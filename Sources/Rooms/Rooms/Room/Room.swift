@@ -7,7 +7,7 @@ import Wire
 final class RoomDependencies {
   let catalog: Catalog
   let dealer: RoomDealer
-  let host: Host
+  let services: Services
   var limits: RoomLimits
   /// Draws codes, tokens and deals.
   var random: any RandomNumberGenerator
@@ -17,8 +17,8 @@ final class RoomDependencies {
   /// The buffer for replies, one after another: a new one for each would cost more than the writing.
   var output = Output()
 
-  init(_ catalog: Catalog, _ host: Host, _ limits: RoomLimits, _ random: any RandomNumberGenerator) {
-    (self.catalog, self.host, self.limits, self.random) = (catalog, host, limits, random)
+  init(_ catalog: Catalog, _ services: Services, _ limits: RoomLimits, _ random: any RandomNumberGenerator) {
+    (self.catalog, self.services, self.limits, self.random) = (catalog, services, limits, random)
     dealer = RoomDealer(catalog)
   }
 }

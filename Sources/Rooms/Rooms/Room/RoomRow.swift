@@ -6,7 +6,7 @@ import Wire
 struct RoomRow: Sendable {
   typealias Action = @Sendable (Room, Member, RoomRequest) throws(Refusal) -> Answer
 
-  let row: CommandRow
+  let row: CommandSpec
   let key: UInt128
   let action: Action
 
@@ -14,7 +14,7 @@ struct RoomRow: Sendable {
     _ name: String, _ arguments: [any AnyArgument] = [], access: Access = .room, _ summary: String,
     action: @escaping Action
   ) {
-    row = CommandRow(name, arguments, access: access, summary)
+    row = CommandSpec(name, arguments, access: access, summary)
     key = UInt128(name: name.utf8)
     self.action = action
   }

@@ -45,7 +45,7 @@ final class EventLoopContext {
     (self.parts, self.loop, self.index, limits) = (parts, loop, index, parts.settings.wire)
   }
 
-  var now: Int64 { Host.system.elapsed() }
+  var now: Int64 { Services.system.elapsed() }
 
   /// A number that no reader had.
   func newReader() -> Int {

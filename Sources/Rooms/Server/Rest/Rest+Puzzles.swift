@@ -9,7 +9,7 @@ import System
 extension Rest {
   /// The puzzle of a day; today's by UTC if none is named.
   func daily(_ date: String?, _ address: String, _ respond: @escaping (Response) -> Void) throws(Problem) {
-    let now = Host.system.now()
+    let now = Services.system.now()
     var day = Instant(now, offset: 0).date
     if let date {
       guard let named = CivilDate(iso: date) else {
@@ -92,7 +92,7 @@ extension Rest {
       }
       return (bytes, contact)
     }
-    let now = Host.system.now()
+    let now = Services.system.now()
     let answer = NIOLoopBound(respond, eventLoop: host.loop)
     let (service, rest) = (parts.service, NIOLoopBound(self, eventLoop: host.loop))
     let isTaken = service.work(for: request.address) {
@@ -165,7 +165,7 @@ extension Rest {
     guard let player, let key else { return goOn(self, nil, respond) }
     let rest = NIOLoopBound((self, respond, goOn), eventLoop: host.loop)
     let hash = SHA256.hex(key.utf8)
-    let now = Host.system.now()
+    let now = Services.system.now()
     parts.service.perform { database in
       let proof: Result<Bool, Refusal>
       do throws(Refusal) { proof = .success(try database.admit(player, key: hash, at: now)) } catch {
@@ -196,7 +196,7 @@ extension Rest {
     func shown(_ word: String) -> String? { shelf?.files.isFit(word) == true ? word : nil }
     report.firstWord = report.firstWord.flatMap(shown)
     report.lastWord = report.lastWord.flatMap(shown)
-    let (told, today) = (report, Instant(Host.system.now(), offset: 0).date)
+    let (told, today) = (report, Instant(Services.system.now(), offset: 0).date)
     perform(respond) { database throws(Refusal) in
       guard try Self.isPuzzle(told.puzzle, shelf, today, database, isNeeded: !isShared) else {
         return .problem(

@@ -61,7 +61,7 @@ final class Metrics: Sendable {
 
   /// Logs that somebody was refused, unless that happens too often: then how often is said later.
   func refused(_ what: String, _ why: String, _ status: Int? = nil, _ path: String? = nil) {
-    let isSaid = refusals.withLock { $0.wait(Rate(20, in: 1000), at: Host.system.elapsed()) == nil }
+    let isSaid = refusals.withLock { $0.wait(Rate(20, in: 1000), at: Services.system.elapsed()) == nil }
     guard isSaid else {
       unsaid.add(1, ordering: .relaxed)
       return
@@ -91,7 +91,10 @@ final class Metrics: Sendable {
   func log(_ level: Level, _ message: String, _ particulars: @autoclosure () -> [(String, JSONValue)] = []) {
     guard level.rawValue <= self.level.load(ordering: .relaxed) else { return }
     let members =
-      [("time", JSONValue.integer(Host.system.now())), ("level", .string(level.name)), ("message", .string(message))]
+      [
+        ("time", JSONValue.integer(Services.system.now())), ("level", .string(level.name)),
+        ("message", .string(message)),
+      ]
       + particulars()
     let line = JSONValue.object(members.map { JSONMember($0, $1) }).text + "\n"
     _ = Files.writeAll(descriptor, line.utf8.span)

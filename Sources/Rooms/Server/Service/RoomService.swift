@@ -140,7 +140,7 @@ final class RoomService: Sendable {
         tell(error)
       }
     }
-    let now = Host.system.now()
+    let now = Services.system.now()
     let absence = owner.lastAlive.map { max(0, now - $0) } ?? 0
     return Found(owner: owner, journals: journals, absence: absence)
   }
@@ -148,9 +148,9 @@ final class RoomService: Sendable {
   private func play() {
     guard let found = found.take(waiting: 60_000).first else { return }
     var lobby = Lobby(
-      catalog: catalog(), host: .system, limits: limits, random: SystemRandomNumberGenerator(),
+      catalog: catalog(), services: .system, limits: limits, random: SystemRandomNumberGenerator(),
       shard: found.owner.shard, absence: found.absence, hash: { SHA256.hex($0.utf8) })
-    var now = Host.system.now()
+    var now = Services.system.now()
     for journal in found.journals {
       do throws(Refusal) { try lobby.hold(journal) } catch { tell(error) }
     }
@@ -162,7 +162,7 @@ final class RoomService: Sendable {
     while true {
       let wait = lobby.count == 0 ? 1000 : max(Self.tick, nextLook - now)
       let messages = inbox.take(waiting: queue.isEmpty ? wait : 0)
-      now = max(now, Host.system.now())
+      now = max(now, Services.system.now())
       var effects: [Effect] = []
       var isLast = false
       for message in messages {
@@ -264,22 +264,22 @@ final class RoomService: Sendable {
         default: rest.append(effect)
         }
       }
-      let now = Host.system.now()
+      let now = Services.system.now()
       do throws(Refusal) {
         if now >= lastAlive + Self.heartbeat || isLast {
           lastAlive = now
           try persist(isLast) { () throws(Refusal) in try database.isAlive(at: now, owner) }
         }
         if !batch.isEmpty {
-          let begun = Host.system.elapsed()
+          let begun = Services.system.elapsed()
           try persist(isLast) { () throws(Refusal) in try database.keep(batch.map { ($0.key, $0.value) }, by: owner) }
           let entries = batch.values.reduce(0) { $0 + $1.count }
-          metrics.kept(entries, milliseconds: Host.system.elapsed() - begun)
+          metrics.kept(entries, milliseconds: Services.system.elapsed() - begun)
           metrics.log(
             .debug, "commit",
             [
               ("entries", .of(entries)), ("rooms", .of(batch.count)),
-              ("milliseconds", .integer(Host.system.elapsed() - begun)),
+              ("milliseconds", .integer(Services.system.elapsed() - begun)),
             ])
         }
         if !closed.isEmpty { try persist(isLast) { () throws(Refusal) in try database.drop(closed, by: owner) } }

@@ -28,7 +28,7 @@ extension LiveGame {
     return Array(lines.prefix(max(0, height - min(story.count, 5)))) + story.suffix(max(5, height - lines.count))
   }
 
-  private func story(of place: Place, _ width: Int) -> [PaintedLine] {
+  private func story(of place: SeatedTable, _ width: Int) -> [PaintedLine] {
     wrapped(place.table.story, width)
   }
 
@@ -52,7 +52,7 @@ extension LiveGame {
   }
 
   /// The statistics of a game's mode, looked up again once the game has ended.
-  func statistics(of place: Place) -> [Block] {
+  func statistics(of place: SeatedTable) -> [Block] {
     if let known = statistics, known.table === place.table, known.outcome == place.outcome { return known.blocks }
     let blocks = session.statistics
     statistics = (place.table, place.outcome, blocks)

@@ -145,7 +145,7 @@ extension LiveGame {
 
   /// The news that are not on the screen already.
   private func said(_ kind: LiveNews) -> [Block] {
-    face.news.filter { block in
+    presenter.news.filter { block in
       if kind == .opening, case .note = block { return false }
       if layout.panel > 0, session.place.map(statistics)?.contains(block) == true { return false }
       // A picture of the game is on the screen already.
@@ -159,7 +159,7 @@ extension LiveGame {
 
   /// The end of a game that was given up for the one that is opened, its picture aside; empty if none was.
   private var earlierEnd: [Block] {
-    let told = face.news.filter { block in
+    let told = presenter.news.filter { block in
       switch block {
       case .board, .keyboard, .piles, .note: false
       default: scene?.blocks.contains(block) != true
@@ -182,7 +182,7 @@ extension LiveGame {
       guard lines(layout.panel, layout.height).count <= layout.height else { return false }
       result = blocks
       // A key shows its lists as a whole.
-      if scene?.side != nil { frame.rest = face.news.filter { !$0.hasCells } }
+      if scene?.side != nil { frame.rest = presenter.news.filter { !$0.hasCells } }
       frame.panel = panel(layout)
       return true
     }

@@ -5,8 +5,8 @@ import PuzzleKit
 extension LiveGame {
   /// The answers to what was asked, each with its key: a digit where words are typed too, which may begin with any letter.
   var answers: [(item: StripItem, word: String)] {
-    zip(1..., face.choices).map { number, choice in
-      let key = face.asksYesOrNo ? choice.words[0].prefix(1) : "\(number)"
+    zip(1..., presenter.choices).map { number, choice in
+      let key = presenter.asksYesOrNo ? choice.words[0].prefix(1) : "\(number)"
       let item = StripItem(
         label: String(key), title: choice.words[0], key: .character(Character(String(key))), isAnswer: true)
       return (item, choice.words[0])
@@ -14,7 +14,7 @@ extension LiveGame {
   }
 
   var strip: [StripItem] {
-    if !face.choices.isEmpty { return answers.map(\.item) }
+    if !presenter.choices.isEmpty { return answers.map(\.item) }
     if frame.entry != nil { return frame.entryStrip }
     let leavesPage = frame.page != nil && !frame.isMenu
     let clears = frame.page == nil ? scene?.keys.first { $0.key == .escape && $0.line != nil } : nil

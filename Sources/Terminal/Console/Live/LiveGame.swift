@@ -10,8 +10,8 @@ import Wire
 final class LiveGame: LiveModel {
   let session: Session
   let person: Person
-  let console: ConsoleFace
-  let face: LiveFace
+  let console: ConsolePresenter
+  let presenter: LivePresenter
   private var conversation: Conversation
   var frame = LiveFrame()
   var scene: LiveScene?
@@ -56,17 +56,17 @@ final class LiveGame: LiveModel {
   /// - Parameters:
   ///   - remarks: what was said of the game when it was opened, and not shown yet.
   ///   - isFrontDoor: whether Esc on the first screen leads to the shell, and not to the prompt.
-  init(_ person: Person, _ console: ConsoleFace, _ remarks: [Block] = [], isFrontDoor: Bool = false) {
-    (session, self.person, face) = (person.session, person, LiveFace(person))
+  init(_ person: Person, _ console: ConsolePresenter, _ remarks: [Block] = [], isFrontDoor: Bool = false) {
+    (session, self.person, presenter) = (person.session, person, LivePresenter(person))
     self.isFrontDoor = isFrontDoor
     self.console = console
-    conversation = Conversation(session, listener: person, face: face)
-    for remark in remarks { face.add(remark) }
+    conversation = Conversation(session, listener: person, presenter: presenter)
+    for remark in remarks { presenter.add(remark) }
   }
 
   func open() {
     session.defersDrafts = true
-    person.callNames = .live
+    person.commandLabels = .live
     addTip(isOpening: true)
     refresh(.opening)
   }
@@ -79,7 +79,7 @@ final class LiveGame: LiveModel {
       receive()
     }
     session.defersDrafts = false
-    (person.callNames, person.keys, person.keysOfLines) = (.typed, [], [:])
+    (person.commandLabels, person.keys, person.keysOfLines) = (.typed, [], [:])
     keepDrafts()
   }
 
@@ -106,8 +106,8 @@ final class LiveGame: LiveModel {
   func lookBack() -> Bool {
     guard let table = justEnded else { return false }
     justEnded = nil
-    guard let line = person.afterword(of: table, Terminal.hasInput) else { return false }
-    face.add(.message(line, .plain))
+    guard let line = person.postGameSummary(of: table, Terminal.hasInput) else { return false }
+    presenter.add(.message(line, .plain))
     refresh(latest)
     return true
   }
@@ -123,8 +123,8 @@ final class LiveGame: LiveModel {
   func tell(_ text: String) { tell(text, .plain) }
 
   private func tell(_ text: String, _ tone: Tone) {
-    face.clear()
-    face.say(text, tone)
+    presenter.clear()
+    presenter.say(text, tone)
     follow(.answer)
   }
 
@@ -141,7 +141,7 @@ final class LiveGame: LiveModel {
   func takeFirst(_ key: KeyPress, _ shown: Screen) -> Bool {
     if let answer = answers.first(where: { $0.item.key == key }) {
       perform(answer.word)
-    } else if !face.choices.isEmpty {
+    } else if !presenter.choices.isEmpty {
       return beginAnswer(key)
     } else if frame.isMenu {
       choose(key, on: shown)
@@ -240,7 +240,7 @@ final class LiveGame: LiveModel {
     (frame.page, frame.isMenu, frame.focus) = (nil, false, nil)
     // What has a page of its own beside the game can be asked for again.
     if !frame.rest.isEmpty { return refresh(latest) }
-    face.keepMessages()
+    presenter.keepMessages()
     refresh()
   }
 
@@ -271,7 +271,7 @@ final class LiveGame: LiveModel {
 
   /// Says what the entry under the cursor does.
   private func showGist() {
-    face.clear()
+    presenter.clear()
     refresh(.answer)
   }
 
@@ -289,12 +289,12 @@ final class LiveGame: LiveModel {
   func submit(_ text: String, _ kind: LiveFrame.EntryKind) {
     if let answer = answers.first(where: { $0.item.label == text }) { return perform(answer.word) }
     if kind == .command { return perform(command: text) }
-    !face.choices.isEmpty || frame.isMenu ? perform(text) : move(text)
+    !presenter.choices.isEmpty || frame.isMenu ? perform(text) : move(text)
   }
 
   /// Carries out what was typed after a colon. A command of a place means the one under the cursor if it names none.
   private func perform(command text: String) {
-    person.typesCommand = face.choices.isEmpty
+    person.typesCommand = presenter.choices.isEmpty
     defer { person.typesCommand = false }
     let words = text.split(separator: " ")
     if words.count == 1, let focus = frame.focus, scene?.commandsOfPlaces.contains(words[0].lowercased()) == true {
@@ -311,19 +311,19 @@ final class LiveGame: LiveModel {
     tell(session.table?.objection(text) ?? "\(quoted(text)) is no move here; a command begins with a colon", .bad)
   }
 
-  var wasAccepted: Bool { face.choices.isEmpty && session.lastRefusal == nil }
+  var wasAccepted: Bool { presenter.choices.isEmpty && session.lastRefusal == nil }
 
   func perform(_ line: String) {
     let before = session.place
     let count = before?.table.journal.count
     let outcome = session.outcome
-    face.clear()
+    presenter.clear()
     (asked, frame.rest) = (line, [])
     (person.keys, person.keysOfLines) = (helpKeys, keysOfLines)
     var output = Output()
     let effects = conversation.take(Array(line.utf8).span, into: &output)
     if output.count > 0 {
-      for line in String(decoding: output.bytes, as: UTF8.self).split(separator: "\n") { face.say(String(line)) }
+      for line in String(decoding: output.bytes, as: UTF8.self).split(separator: "\n") { presenter.say(String(line)) }
     }
     let isSame = before.map { old in session.place.map { $0.table === old.table } ?? false } ?? (session.place == nil)
     // That a game is marked as assisted is no move, and what was asked for stays.
@@ -333,8 +333,8 @@ final class LiveGame: LiveModel {
     if hasMoved || !isSame { (frame.result, result, hints) = ([], [], []) }
     switch session.lastReply.screen {
     case .home: (frame.focus, frame.page, frame.isMenu, shelf) = (nil, nil, true, nil)
-    case .live where face.news.isEmpty:
-      face.say(frame.isMenu ? "Which one? Type its number or its name, or click on it." : "This is live play.")
+    case .live where presenter.news.isEmpty:
+      presenter.say(frame.isMenu ? "Which one? Type its number or its name, or click on it." : "This is live play.")
     case .help, .live, nil: break
     }
     if effects.closes { end = .quit }
@@ -343,7 +343,7 @@ final class LiveGame: LiveModel {
     let hasEnded = outcome == .playing && isSame && session.outcome != nil && session.outcome != .playing
     let isRefused = session.lastRefusal != nil && session.lastRefusal?.answers.isEmpty != false
     motion = isRefused ? .shake : hasEnded && session.outcome == .won ? .celebrate : hasMoved ? .reveal : .none
-    if hasEnded, let tip = person.tipAtEnd() { face.add(.note(tip)) }
+    if hasEnded, let tip = person.tipAtEnd() { presenter.add(.note(tip)) }
     addTip(isOpening: !isSame)
     let kind: LiveNews = hasEnded ? .end : !isSame ? .opening : hasMoved ? .move : .answer
     kind == .move ? follow(.move) : refresh(kind)
@@ -354,12 +354,12 @@ final class LiveGame: LiveModel {
   /// the strip says the same.
   private func addTip(isOpening: Bool) {
     guard session.lastRefusal == nil, let tip = person.tipOnTheWay() else { return }
-    face.add(isOpening ? .paragraph(tip) : .note(tip))
+    presenter.add(isOpening ? .paragraph(tip) : .note(tip))
   }
 
   /// Performs a line that the time alone asks for.
   func perform(due line: String) {
-    face.clear()
+    presenter.clear()
     var output = Output()
     carryOut(conversation.take(Array(line.utf8).span, into: &output))
   }
@@ -387,7 +387,7 @@ final class LiveGame: LiveModel {
       }
       background = nil
       takeEnd(update)
-      if isHelp { hints += face.help }
+      if isHelp { hints += presenter.help }
     }
     refresh(background == nil ? .answer : .move)
   }

@@ -28,7 +28,7 @@ enum LiveMotion {
 @MainActor
 protocol LiveModel: AnyObject {
   var session: Session { get }
-  var console: ConsoleFace { get }
+  var console: ConsolePresenter { get }
   /// The contents of the screen.
   var frame: LiveFrame { get set }
   /// The keys that make lines now.

@@ -8,7 +8,7 @@ import System
 @MainActor
 final class LiveRoom: LiveModel {
   let session: Session
-  let console: ConsoleFace
+  let console: ConsolePresenter
   private var program: PipedProgram
   var frame = LiveFrame()
   var story: RoomStory
@@ -24,10 +24,10 @@ final class LiveRoom: LiveModel {
   var nextLook: Int?
 
   /// - Throws: `io` if the program that reaches rooms can't be started.
-  init(_ words: [String], _ session: Session, _ console: ConsoleFace) throws(Refusal) {
+  init(_ words: [String], _ session: Session, _ console: ConsolePresenter) throws(Refusal) {
     (self.session, self.console) = (session, console)
     program = try NetworkBridge.open(words + ["--pictures"])
-    story = RoomStory(session.manuals.flatMap(\.records)) { session.foresight($0) }
+    story = RoomStory(session.manuals.flatMap(\.records)) { session.prediction($0) }
   }
 
   /// The messages once the room is left.

@@ -48,20 +48,20 @@ struct RoomStory {
   private var sent: [Sent] = []
   /// The figures of the round.
   private var round = RoundFigures()
-  private let foresight: (String) -> (@Sendable ([Block], String) -> [Block]?)?
+  private let prediction: (String) -> (@Sendable ([Block], String) -> [Block]?)?
 
   private let reader: RecordReader
   private static let talkLimit = 200
 
   /// - Parameters:
   ///   - schemas: the records of the games.
-  ///   - foresight: makes the function that foresees a game's pictures after a line is accepted.
+  ///   - prediction: makes the function that foresees a game's pictures after a line is accepted.
   init(
     _ schemas: [RecordSchema] = [],
-    foresight: @escaping (String) -> (@Sendable ([Block], String) -> [Block]?)? = { _ in nil }
+    prediction: @escaping (String) -> (@Sendable ([Block], String) -> [Block]?)? = { _ in nil }
   ) {
     reader = RecordReader(RoomRecords.all + Schemas.all + schemas)
-    self.foresight = foresight
+    self.prediction = prediction
   }
 
   /// The game as it stands, with what was sent and not answered as if it were accepted.
@@ -75,8 +75,8 @@ struct RoomStory {
 
   private var foreseen: [Block] {
     var blocks = picture?.blocks ?? []
-    guard phase == "playing", let foresee = foresight(game) else { return blocks }
-    for line in sent { blocks = foresee(blocks, line.line) ?? blocks }
+    guard phase == "playing", let predictPicture = prediction(game) else { return blocks }
+    for line in sent { blocks = predictPicture(blocks, line.line) ?? blocks }
     return blocks
   }
 

@@ -1,9 +1,9 @@
 import Glibc
 import PuzzleKit
 
-extension Host {
+extension Services {
   /// The host of the real world: the system's clocks, files and threads.
-  public static let system = Host(
+  public static let system = Services(
     now: { milliseconds(CLOCK_REALTIME) },
     utcOffset: { milliseconds in
       var seconds = time_t(milliseconds / 1000)
@@ -26,7 +26,7 @@ extension Host {
 
   /// The same for a session whose requests come from elsewhere than the standard input: there `-` names that as a file to be
   /// read.
-  public static let systemWithStandardInput: Host = {
+  public static let systemWithStandardInput: Services = {
     var host = system
     host.readFile = { path throws(Refusal) in try path == "-" ? Files.standardInput() : Files.read(path) }
     return host

@@ -2,7 +2,7 @@ import PuzzleKit
 
 extension WordFlowGame {
   /// The pictures after a line: a cell more or less in the trace, or a word that waits for its verdict.
-  static func foresee(_ blocks: [Block], _ line: String) -> [Block]? {
+  static func predictPicture(_ blocks: [Block], _ line: String) -> [Block]? {
     guard let index = blocks.firstIndex(where: { if case .board = $0 { true } else { false } }),
       case .board(let rows, let names) = blocks[index], let picture = PicturedGrid(rows)
     else { return nil }

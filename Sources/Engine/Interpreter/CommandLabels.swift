@@ -1,16 +1,16 @@
 import PuzzleKit
 
 /// The ways in which a person calls for what texts speak of: by typing a command, or by a key.
-package struct CallNames: Sendable {
+package struct CommandLabels: Sendable {
   /// The text before a command that is typed; empty for none.
   package let prefix: String
   /// The keys of some commands.
   let keys: [String: String]
 
   /// Commands are typed.
-  package static let typed = CallNames(prefix: "", keys: [:])
+  package static let typed = CommandLabels(prefix: "", keys: [:])
   /// On the whole screen some have keys, and a colon stands before all others.
-  package static let live = CallNames(
+  package static let live = CommandLabels(
     prefix: ":", keys: ["hint": "^T", "help": "?", "menu": "Esc", "undo": "^U", "share": "s", "again": "^N"])
 
   /// The longest command that a line is not broken in.
@@ -44,8 +44,8 @@ package struct CallNames: Sendable {
 
 extension Reply {
   /// Says a text in which commands stand between backquotes, to a person with the names by which they call for them.
-  mutating func say(marked text: String, _ callNames: CallNames) {
-    add(Reply.message) { $0.text(CallNames.typed.spoken(text)) }
-    draw(.message(callNames.spoken(text), .plain))
+  mutating func say(marked text: String, _ commandLabels: CommandLabels) {
+    add(Reply.message) { $0.text(CommandLabels.typed.spoken(text)) }
+    draw(.message(commandLabels.spoken(text), .plain))
   }
 }

@@ -1,18 +1,18 @@
 import PuzzleKit
 
 /// Making changes, and keeping them in the profile.
-extension Desk {
+extension Workspace {
   /// Makes a change at a table: it is proposed, kept, and accepted. One that ends the game is proposed again as
   /// long as keeping it fails for new reasons: another process may have changed a value of the profile that it was made of.
   func change(
-    at place: Place, to reply: inout Reply, _ propose: () throws(Refusal) -> any Proposal
+    at place: SeatedTable, to reply: inout Reply, _ propose: () throws(Refusal) -> any Proposal
   ) throws(Refusal) {
     var last: Refusal?
     while true {
       let proposal = try propose()
       do throws(Refusal) {
         let epilogue = try keep(proposal, of: place)
-        if place.begun == nil { place.begun = environment.host.now() }
+        if place.begun == nil { place.begun = environment.services.now() }
         accept(proposal, place, &reply)
         if let epilogue { reply.add(epilogue) }
         if place.table.isRevealing { try exposeClues(of: place) }
@@ -29,7 +29,7 @@ extension Desk {
   func change(
     _ lines: [String], to reply: inout Reply, _ refusal: (LineError) -> Refusal
   ) throws(Refusal) {
-    let wantsEvents = environment.style.wishes.events
+    let wantsEvents = environment.style.eventOptions.events
     let place = try openPlace()
     for line in lines where line == "undo" || line == "redo" { try environment.reach.admit(.trusted, line) }
     try change(at: place, to: &reply) { () throws(Refusal) in
@@ -42,7 +42,7 @@ extension Desk {
   }
 
   /// Accepts a change; if others are told of it, the reader too gets it by its number.
-  private func accept(_ proposal: any Proposal, _ place: Place, _ reply: inout Reply) {
+  private func accept(_ proposal: any Proposal, _ place: SeatedTable, _ reply: inout Reply) {
     let stream = place.stream
     guard stream.isOn else { return proposal.accept(place.context, &reply) }
     var own = environment.emptyReply
@@ -54,13 +54,13 @@ extension Desk {
 
   /// Makes a change durable; of an ended game also its place in the history.
   /// - Returns: the effects of the end of the game, or nil.
-  private func keep(_ proposal: any Proposal, of place: Place) throws(Refusal) -> Reply? {
+  private func keep(_ proposal: any Proposal, of place: SeatedTable) throws(Refusal) -> Reply? {
     let endsGame = proposal.endsGame
     if !place.isNoted, !endsGame, !proposal.isDraft {
       try expose(place)
       place.isNoted = true
     }
-    if !endsGame, environment.isDurable, !place.table.waits { try standIn(for: proposal, of: place) }
+    if !endsGame, environment.isDurable, !place.table.waits { try provisionalLoss(for: proposal, of: place) }
     if !endsGame, !(place.table.waits && environment.isDurable) { return nil }
     if defersDrafts, proposal.isDraft {
       hasDrafts = true
@@ -70,7 +70,7 @@ extension Desk {
     let lines = place.profileID == 0 ? [] : Array(place.table.journal[place.keptLines...] + proposal.lines)
     try environment.transaction { records throws(Refusal) in
       if place.profileID != 0 {
-        try records.append(lines, to: place.profileID, after: place.keptLines, at: environment.host.now())
+        try records.append(lines, to: place.profileID, after: place.keptLines, at: environment.services.now())
       }
       if !endsGame { return }
       if place.profileID != 0 { try records.end(place.profileID) }
@@ -84,11 +84,11 @@ extension Desk {
 
   /// Has the history of a profile say with every move that a game is lost which is lost when it is left: it stays so if the
   /// process ends before the game does.
-  private func standIn(for proposal: any Proposal, of place: Place) throws(Refusal) {
+  private func provisionalLoss(for proposal: any Proposal, of place: SeatedTable) throws(Refusal) {
     guard !proposal.isDraft, place.isOwn, place.table.isLostIfLeft,
       let lost = try? place.propose(proposal.lines + ["resign confirm"])
     else { return }
-    place.standIn = try environment.transaction { records throws(Refusal) in
+    place.provisionalLoss = try environment.transaction { records throws(Refusal) in
       let context = TransactionContext(environment, game: place.game.manual.name, records, onlyNotes: true)
       var silent = Reply()
       return try enter(lost, of: place, records, context, &silent, isProvisional: true)
@@ -103,7 +103,7 @@ extension Desk {
       let lines = Array(place.table.journal[place.keptLines...])
       if lines.isEmpty { continue }
       try environment.transaction { records throws(Refusal) in
-        try records.append(lines, to: place.profileID, after: place.keptLines, at: environment.host.now())
+        try records.append(lines, to: place.profileID, after: place.keptLines, at: environment.services.now())
       }
       place.keptLines += lines.count
     }
@@ -111,7 +111,7 @@ extension Desk {
 
   /// Keeps the end of a game that somebody else has ended; what it has brought.
   @discardableResult
-  func keepEnd(of place: Place) throws(Refusal) -> Reply? {
+  func keepEnd(of place: SeatedTable) throws(Refusal) -> Reply? {
     if place.isConcluded || !place.table.isOver { return nil }
     place.isConcluded = true
     guard place.table.isKept, place.seat != .watcher, let ended = try? place.propose([]) else { return nil }
@@ -125,7 +125,7 @@ extension Desk {
 
   /// Ends a game that the reader has seen end, and shows what the history now makes of its mode.
   private func finish(
-    _ proposal: any Proposal, of place: Place, _ records: any ProfileRecords, _ reply: inout Reply
+    _ proposal: any Proposal, of place: SeatedTable, _ records: any ProfileRecords, _ reply: inout Reply
   ) throws(Refusal) {
     guard try conclude(proposal, of: place, records, &reply) else { return }
     guard environment.policy.draws || environment.settings[Settings.statistics] else { return }
@@ -140,7 +140,7 @@ extension Desk {
   /// - Returns: whether it has entered the history.
   @discardableResult
   func conclude(
-    _ proposal: any Proposal, of place: Place, _ records: any ProfileRecords, _ reply: inout Reply
+    _ proposal: any Proposal, of place: SeatedTable, _ records: any ProfileRecords, _ reply: inout Reply
   ) throws(Refusal) -> Bool {
     let (table, manual) = (place.table, place.game.manual)
     let context = TransactionContext(environment, game: manual.name, records)
@@ -154,21 +154,21 @@ extension Desk {
   /// Enters the end of a game in the history, in place of the entry that stood for it if that is still there.
   /// - Returns: the entry; nil if the game enters no history.
   private func enter(
-    _ proposal: any Proposal, of place: Place, _ records: any ProfileRecords, _ context: any WritableContext,
+    _ proposal: any Proposal, of place: SeatedTable, _ records: any ProfileRecords, _ context: any WritableContext,
     _ reply: inout Reply, isProvisional: Bool = false
   ) throws(Refusal) -> StoredEntry? {
     let (table, manual) = (place.table, place.game.manual)
-    let standIn = try place.standIn.flatMap { old throws(Refusal) in
+    let provisionalLoss = try place.provisionalLoss.flatMap { old throws(Refusal) in
       try records.history(game: manual.name).contains(old) ? old.id : nil
     }
     // What is counted over the history does not count the game twice.
-    if let standIn { try records.forget(standIn) }
+    if let provisionalLoss { try records.forget(provisionalLoss) }
     guard let (outcome, detail) = try proposal.conclude(for: place.seat, context, &reply) else { return nil }
     let entry = HistoryEntry(
       timestamp: environment.now, game: manual.name, mode: table.mode, outcome: outcome,
       detail: isProvisional ? proposal.provisional(detail) : detail,
-      isAssisted: proposal.isAssisted, daily: table.daily, begun: place.begun ?? environment.host.now())
-    let id = try records.record(entry, inPlaceOf: standIn, limit: manual.historyLimit)
+      isAssisted: proposal.isAssisted, daily: table.daily, begun: place.begun ?? environment.services.now())
+    let id = try records.record(entry, inPlaceOf: provisionalLoss, limit: manual.historyLimit)
     return StoredEntry(id: id, entry: entry)
   }
 }

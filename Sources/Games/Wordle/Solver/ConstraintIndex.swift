@@ -1,7 +1,7 @@
 import PuzzleKit
 
 /// The guesses of a position by their letters, to find those that do what hard mode asks.
-final class DemandIndex {
+final class ConstraintIndex {
   private static let alphabet = 26
 
   /// Guesses.
@@ -21,7 +21,7 @@ final class DemandIndex {
   init(_ guesses: [Word], copies counts: Bool) {
     guessCount = guesses.count
     words = (guesses.count + 63) / 64
-    let sets = DemandIndex.alphabet * words
+    let sets = ConstraintIndex.alphabet * words
     let places = guesses.first?.count ?? 0
     having = .allocate(capacity: sets)
     having.initialize(repeating: 0, count: sets)
@@ -35,9 +35,9 @@ final class DemandIndex {
       for place in 0..<guess.count {
         let letter = Int(guess[place]) - 0x61
         let copy = counts ? (0..<place).count { guess[$0] == guess[place] } : 0
-        if copy > 0 { repeating[((copy - 1) * DemandIndex.alphabet + letter) * words + row / 64] |= bit }
+        if copy > 0 { repeating[((copy - 1) * ConstraintIndex.alphabet + letter) * words + row / 64] |= bit }
         having[letter * words + row / 64] |= bit
-        placing[(place * DemandIndex.alphabet + letter) * words + row / 64] |= bit
+        placing[(place * ConstraintIndex.alphabet + letter) * words + row / 64] |= bit
       }
     }
   }
@@ -62,16 +62,16 @@ final class DemandIndex {
       if byte == 0 { continue }
       let letter = Int(byte) - 0x61
       unplaced &= ~(1 &<< UInt32(letter))
-      keep(placing + (place * DemandIndex.alphabet + letter) * words, in: allowed)
+      keep(placing + (place * ConstraintIndex.alphabet + letter) * words, in: allowed)
     }
     while unplaced != 0 {
       keep(having + unplaced.trailingZeroBitCount * words, in: allowed)
       unplaced &= unplaced &- 1
     }
     if demand.further != 0 {
-      for letter in 0..<DemandIndex.alphabet {
+      for letter in 0..<ConstraintIndex.alphabet {
         let further = demand.further(of: letter)
-        if further > 0 { keep(repeating + ((further - 1) * DemandIndex.alphabet + letter) * words, in: allowed) }
+        if further > 0 { keep(repeating + ((further - 1) * ConstraintIndex.alphabet + letter) * words, in: allowed) }
       }
     }
     var count = 0

@@ -27,7 +27,7 @@ public struct Dictionaries: Sendable {
   public let parse:
     @Sendable (_ bytes: [UInt8], _ name: String) throws(Refusal) -> (source: WordSource, remark: String?)
   /// Opens the definitions in a folder; nil if there are none.
-  public let definitions: @Sendable (_ folder: String, Host) throws(Refusal) -> DefinitionSource?
+  public let definitions: @Sendable (_ folder: String, Services) throws(Refusal) -> DefinitionSource?
 
   /// Makes a set of dictionaries.
   public init(
@@ -36,7 +36,7 @@ public struct Dictionaries: Sendable {
       @escaping @Sendable (_ bytes: [UInt8], _ name: String) throws(Refusal) -> (
         source: WordSource, remark: String?
       ),
-    definitions: @escaping @Sendable (_ folder: String, Host) throws(Refusal) -> DefinitionSource?
+    definitions: @escaping @Sendable (_ folder: String, Services) throws(Refusal) -> DefinitionSource?
   ) {
     self.embedded = embedded
     self.parse = parse

@@ -1,5 +1,5 @@
 /// The services that the rooms need: time, files and threads. The rooms themselves do no input or output.
-public struct Host: Sendable {
+public struct Services: Sendable {
   /// Milliseconds since 1970-01-01T00:00:00Z.
   public var now: @Sendable () -> Int64
   /// Seconds by which local time is ahead of UTC at an instant given in milliseconds since 1970.
@@ -22,7 +22,7 @@ public struct Host: Sendable {
   /// Does parts of long work on threads.
   public var concurrently: Concurrently
 
-  /// Makes a host.
+  /// Makes services.
   public init(
     now: @escaping @Sendable () -> Int64, utcOffset: @escaping @Sendable (Int64) -> Int,
     elapsed: @escaping @Sendable () -> Int64,
@@ -47,14 +47,14 @@ public struct Host: Sendable {
   }
 
   /// The same clocks and threads, and no files: whatever asks for one is refused.
-  public var withoutFiles: Host {
-    Host(
+  public var withoutFiles: Services {
+    Services(
       now: now, utcOffset: utcOffset, elapsed: elapsed,
-      readFile: { path throws(Refusal) in throw Host.noFiles(path) },
-      listFolder: { path throws(Refusal) in throw Host.noFiles(path) },
-      fileSize: { path throws(Refusal) in throw Host.noFiles(path) },
-      readPart: { path, _, _ throws(Refusal) in throw Host.noFiles(path) }, absolutePath: { $0 },
-      writeFile: { path, _, _ throws(Refusal) in throw Host.noFiles(path) }, concurrently: concurrently)
+      readFile: { path throws(Refusal) in throw Services.noFiles(path) },
+      listFolder: { path throws(Refusal) in throw Services.noFiles(path) },
+      fileSize: { path throws(Refusal) in throw Services.noFiles(path) },
+      readPart: { path, _, _ throws(Refusal) in throw Services.noFiles(path) }, absolutePath: { $0 },
+      writeFile: { path, _, _ throws(Refusal) in throw Services.noFiles(path) }, concurrently: concurrently)
   }
 
   private static func noFiles(_ path: String) -> Refusal {

@@ -7,20 +7,21 @@ import Testing
 @testable import Console
 
 @Suite("A picture that the next one takes the place of")
-struct StandingPictureTests {
+struct InPlaceRedrawTests {
   private let session = Session(testing: .parlor, isInteractive: true)
   private let window = (width: 80, height: 24)
 
   /// The picture that stands after a line, whose output ended so many rows below its first one.
-  private func picture(after line: String, rows: Int = 5) -> StandingPicture? {
+  private func picture(after line: String, rows: Int = 5) -> InPlaceRedraw? {
     let person = Person(session)
-    let client = TestClient(person, face: ConsoleFace(person, isPlain: false, window: { (80, 24) }) { _ in "xterm" })
+    let client = TestClient(
+      person, presenter: ConsolePresenter(person, isPlain: false, window: { (80, 24) }) { _ in "xterm" })
     _ = client.text(line)
-    return StandingPicture(Array(String(repeating: "row\n", count: rows).utf8)[...], session, window)
+    return InPlaceRedraw(Array(String(repeating: "row\n", count: rows).utf8)[...], session, window)
   }
 
   private func replaced(
-    _ picture: StandingPicture?, _ output: String = "a\nb\n", in window: (width: Int, height: Int) = (80, 24)
+    _ picture: InPlaceRedraw?, _ output: String = "a\nb\n", in window: (width: Int, height: Int) = (80, 24)
   ) throws -> String? {
     try picture?.replaced(by: Array(output.utf8)[...], of: #require(session.place), window)
   }

@@ -12,30 +12,30 @@ import Wire
 struct LiveFaceTests {
   private let session: Session
   private let person: Person
-  private let face: LiveFace
+  private let presenter: LivePresenter
 
   init() {
     session = Session(testing: .parlor, isInteractive: true)
     person = Person(session)
-    face = LiveFace(person)
+    presenter = LivePresenter(person)
   }
 
   @Test("every line is answered by something")
   func lines() {
-    let client = TestClient(person, face: face)
+    let client = TestClient(person, presenter: presenter)
     _ = client.text("setoption name Sound value true")
-    #expect(!face.news.isEmpty)
-    face.clear()
+    #expect(!presenter.news.isEmpty)
+    presenter.clear()
     _ = client.text("setoption name Profile value :memory:")
-    #expect(face.news == [.message("Done.", .plain)])
+    #expect(presenter.news == [.message("Done.", .plain)])
     // A line that says nothing takes nothing away of what work has said.
-    face.clear()
-    face.say("Best move: tares")
+    presenter.clear()
+    presenter.say("Best move: tares")
     _ = client.text("setoption name Profile value :memory:")
-    #expect(face.news == [.message("Best move: tares", .plain)])
-    face.clear()
+    #expect(presenter.news == [.message("Best move: tares", .plain)])
+    presenter.clear()
     _ = client.text("newgame nothing")
-    #expect(face.news.count == 1 && face.choices.isEmpty)
+    #expect(presenter.news.count == 1 && presenter.choices.isEmpty)
   }
 
   @Test("a window is divided by its size")
@@ -51,14 +51,14 @@ struct LiveFaceTests {
 
   @Test("work that has brought nothing says so at its end")
   func work() throws {
-    var conversation = Conversation(session, listener: person, face: face)
+    var conversation = Conversation(session, listener: person, presenter: presenter)
     var output = Output()
     _ = conversation.take(Array("newgame atlas tour seed 1".utf8).span, into: &output)
     let work = try #require(conversation.take(Array("atlas analyse 1 8x5:4-5-6-7 1".utf8).span, into: &output).start)
     func end(_ refusal: Refusal?, hasWritten: Bool) -> [Block] {
-      face.clear()
-      face.show(endOfWork: refusal, of: work, hasWritten: hasWritten, session, into: &output)
-      return face.news
+      presenter.clear()
+      presenter.show(endOfWork: refusal, of: work, hasWritten: hasWritten, session, into: &output)
+      return presenter.news
     }
     #expect(end(nil, hasWritten: true).isEmpty)
     #expect(end(nil, hasWritten: false) == [.message("Nothing found.", .plain)])

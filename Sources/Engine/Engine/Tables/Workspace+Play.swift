@@ -1,6 +1,6 @@
 import PuzzleKit
 
-extension Desk {
+extension Workspace {
   /// Makes several moves at the table in front, all or none.
   ///
   /// A refusal tells how the game stands after the moves before it, which are not made. If they would have shown something
@@ -34,7 +34,7 @@ extension Desk {
   }
 
   /// Whether moves would show something that is hidden.
-  private func shows(_ lines: [String], at place: Place) -> Bool {
+  private func shows(_ lines: [String], at place: SeatedTable) -> Bool {
     if lines.isEmpty || place.table.identities.isEmpty { return false }
     return (try? place.propose(lines))?.isDraft != true
   }

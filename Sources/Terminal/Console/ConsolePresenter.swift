@@ -4,7 +4,7 @@ import PuzzleKit
 import Wire
 
 /// Shows replies to a person: pictures where there are any, else records in readable words.
-final class ConsoleFace: Face {
+final class ConsolePresenter: ReplyPresenter {
   private let person: Person
   private let isPlain: Bool
   private let window: () -> (width: Int, height: Int)

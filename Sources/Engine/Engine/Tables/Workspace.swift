@@ -1,9 +1,9 @@
 import PuzzleKit
 
 /// A table of a session, and how the session sits at it.
-package final class Place {
+package final class SeatedTable {
   package let table: any Table
-  let game: GameRows
+  let game: CommandIndex
   let stream: TableStream
   /// The game's view of the session.
   let context: PlayContext
@@ -27,7 +27,7 @@ package final class Place {
   /// The value of ``Environment/exposures`` when it was last asked if this deal is known.
   var checked = 0
   /// The entry by which the history has a game as lost that is lost when it is left, until it ends; nil for other games.
-  var standIn: StoredEntry?
+  var provisionalLoss: StoredEntry?
 
   /// Whether nobody else has to do with the table.
   var isOwn: Bool { !stream.isOn }
@@ -64,15 +64,15 @@ package struct OpenedGame {
 }
 
 /// The tables of a session: one in front, others under names. It opens games and puts them away.
-final class Desk {
+final class Workspace {
   let environment: Environment
   /// The games, with their dealers.
   private(set) lazy var entries = catalog.makeEntries()
   private let catalog: Catalog
   /// The table in front; nil as long as no game is open there.
-  private(set) var place: Place?
+  private(set) var place: SeatedTable?
   private(set) var name = "main"
-  private(set) var others: [String: Place] = [:]
+  private(set) var others: [String: SeatedTable] = [:]
   /// Whether moves that commit to nothing may wait for ``keepDrafts()`` or the next other one before they are kept.
   var defersDrafts = false
   /// Whether some wait.
@@ -97,7 +97,7 @@ final class Desk {
   var gameNames: String { entries.map { $0.manual.name }.joined(separator: ", ") }
 
   /// The place in front, at which a game has to be open.
-  func openPlace() throws(Refusal) -> Place {
+  func openPlace() throws(Refusal) -> SeatedTable {
     if let place { return place }
     throw .noOpenGame
   }
@@ -134,7 +134,7 @@ final class Desk {
   }
 
   /// A remark about the open game, which a new one replaces; nil if nothing was done in it that would be missed.
-  private func farewell(to place: Place) -> String? {
+  private func farewell(to place: SeatedTable) -> String? {
     let table = place.table
     guard !table.isOver, table.isKept, table.isBegun || table.abandonPrompt != nil else { return nil }
     return place.isOwn && table.countsIfAbandoned && !table.isAssisted
@@ -142,7 +142,7 @@ final class Desk {
   }
 
   /// A remark about the open game, which waits behind a new one of another mode; nil for a person, who was asked.
-  private func waitingRemark(of place: Place, beside new: any Table) -> String? {
+  private func waitingRemark(of place: SeatedTable, beside new: any Table) -> String? {
     let (table, manual) = (place.table, place.table.manual)
     let isOfMode = manual.name == new.manual.name && table.mode == new.mode && manual.naming == nil
     guard !environment.policy.asksBeforeLeaving, place.profileID != 0, place.isOwn, !table.isOver, !isOfMode,
@@ -208,7 +208,7 @@ final class Desk {
         try records.end(stored.id)
         try abandon(place, records)
         if let remark { opened.remarks.append(remark) }
-      } else if !stored.isBegun, stored.updated < environment.host.now() - 3_600_000, table(of: stored) == nil {
+      } else if !stored.isBegun, stored.updated < environment.services.now() - 3_600_000, table(of: stored) == nil {
         try records.end(stored.id)
       }
     }
@@ -233,7 +233,7 @@ final class Desk {
     }
     // The profile drops the oldest games of a mode; those that are open at other tables are younger than any.
     // At one time, so that their order stays that of their numbers.
-    let now = environment.host.now() + 1
+    let now = environment.services.now() + 1
     for place in environment.isDurable ? Array(others.values) : []
     where place.profileID != 0 && place.table.mode == table.mode {
       // What another process has done to one of them is told when it is played on.
@@ -245,7 +245,7 @@ final class Desk {
       opened.remarks.append(Self.seenRemark)
     }
     opened.number = try records.begin(
-      game: table.manual.name, mode: table.mode, lines: table.journal, at: environment.host.now())
+      game: table.manual.name, mode: table.mode, lines: table.journal, at: environment.services.now())
     if environment.isDurable, table.waits { opened.profileID = opened.number } else { try records.end(opened.number) }
     if table.isBegun || table.isRevealing { try expose(table, in: opened.number, records) }
     try expose(table.shownAtOpening, of: table, in: opened.number, records)
@@ -311,7 +311,7 @@ final class Desk {
 
   /// Puts a game in front and reports it.
   func take(_ opened: OpenedGame, to reply: inout Reply) {
-    let place = Place(opened, environment)
+    let place = SeatedTable(opened, environment)
     place.told = place.stream.count(place.seat)
     self.place = place
     place.report(to: &reply)
@@ -326,28 +326,28 @@ final class Desk {
   func sit(at table: any Table, as seat: Seat) {
     let own = place.flatMap { $0.table === table ? $0 : nil }
     if own == nil { table.stream.turnOn(after: table.journal.count - 1) }
-    let place = own ?? Place(OpenedGame(table: table), environment)
+    let place = own ?? SeatedTable(OpenedGame(table: table), environment)
     place.seat = seat
     place.told = table.stream.count(seat)
     self.place = place
   }
 
   /// Puts a game that another engine had open where it was.
-  func put(_ place: Place, of journal: OpenJournal, _ standIn: StoredEntry?) {
+  func put(_ place: SeatedTable, of journal: OpenJournal, _ provisionalLoss: StoredEntry?) {
     place.seat = Seat(journal.seat)
     place.told = place.stream.count(place.seat)
-    (place.isConcluded, place.standIn) = (journal.isConcluded, standIn)
+    (place.isConcluded, place.provisionalLoss) = (journal.isConcluded, provisionalLoss)
     if journal.isInFront { (name, self.place) = (journal.name, place) } else { others[journal.name] = place }
   }
 
   // MARK: - Leaving games
 
   /// Whether a game is lost when it is put away.
-  private func isLost(_ place: Place) -> Bool { !environment.isDurable || !place.table.waits }
+  private func isLost(_ place: SeatedTable) -> Bool { !environment.isDurable || !place.table.waits }
 
   /// Refuses to give a game up if it asks a question first.
   private func ask(
-    of place: Place, _ prefix: String = "", confirmation: String = "resign confirm"
+    of place: SeatedTable, _ prefix: String = "", confirmation: String = "resign confirm"
   ) throws(Refusal) {
     guard place.isOwn, let question = place.table.abandonPrompt else { return }
     throw .question(prefix + question, confirmation: confirmation)
@@ -378,7 +378,7 @@ final class Desk {
   }
 
   /// Ends a game that is put away, as its game has it.
-  private func abandon(_ place: Place, _ records: any ProfileRecords) throws(Refusal) {
+  private func abandon(_ place: SeatedTable, _ records: any ProfileRecords) throws(Refusal) {
     guard place.isOwn, place.table.countsIfAbandoned, let proposal = try? place.propose(["resign confirm"]) else {
       return
     }
@@ -401,7 +401,7 @@ final class Desk {
   // MARK: - Several tables
 
   /// The tables with their names, sorted by them; the place is nil if no game is open there.
-  var all: [(name: String, place: Place?)] {
+  var all: [(name: String, place: SeatedTable?)] {
     (others.map { ($0.key, $0.value) } + [(name, place)]).sorted { $0.0 < $1.0 }
   }
 
@@ -409,13 +409,13 @@ final class Desk {
   func keepAgain(_ game: String, _ records: any ProfileRecords) throws(Refusal) {
     for place in others.values where place.game.manual.name == game && place.profileID != 0 && !place.table.isOver {
       let (table, lines) = (place.table, place.table.journal)
-      place.profileID = try records.begin(game: game, mode: table.mode, lines: lines, at: environment.host.now())
+      place.profileID = try records.begin(game: game, mode: table.mode, lines: lines, at: environment.services.now())
       place.keptLines = lines.count
     }
   }
 
   /// The numbers of the entries in the history that stand for games which are open here.
-  var standIns: [Int64] { all.compactMap { $0.place?.standIn?.id } }
+  var provisionalLosses: [Int64] { all.compactMap { $0.place?.provisionalLoss?.id } }
 
   /// The name of another table at which a game of the profile is open.
   func table(of stored: StoredGame) -> String? { others.first { $0.value.profileID == stored.id }?.key }

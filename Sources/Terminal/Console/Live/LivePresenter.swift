@@ -4,7 +4,7 @@ import PuzzleKit
 import Wire
 
 /// Keeps what was said last, for the whole screen to show.
-final class LiveFace: Face {
+final class LivePresenter: ReplyPresenter {
   private let person: Person
   /// The answers to the last line and its work.
   private(set) var news: [Block] = []

@@ -14,19 +14,19 @@ struct OpenJournal {
   var begun: Int64?
   var isConcluded: Bool
   /// The number of the entry by which the history has the game as lost until it ends.
-  var standIn: Int64?
+  var provisionalLoss: Int64?
 
   var json: JSONValue {
     .of(
       ("table", .string(name)), ("front", .bool(isInFront)), ("seat", .of(seat)), ("assisted", .bool(isAssisted)),
       ("profile", .integer(profileID)), ("number", .integer(number)), ("begun", begun.map { .integer($0) }),
-      ("concluded", .bool(isConcluded)), ("loss", standIn.map { .integer($0) }), ("lines", .of(lines)))
+      ("concluded", .bool(isConcluded)), ("loss", provisionalLoss.map { .integer($0) }), ("lines", .of(lines)))
   }
 
-  init(_ place: Place, name: String, isInFront: Bool) {
+  init(_ place: SeatedTable, name: String, isInFront: Bool) {
     (self.name, self.isInFront, lines, seat) = (name, isInFront, place.table.journal, place.seat.number)
     (isAssisted, profileID, number) = (place.table.isAssisted, place.profileID, place.number)
-    (begun, isConcluded, standIn) = (place.begun, place.isConcluded, place.standIn?.id)
+    (begun, isConcluded, provisionalLoss) = (place.begun, place.isConcluded, place.provisionalLoss?.id)
   }
 
   init(_ node: JSONNode) throws(JSONFault) {
@@ -38,12 +38,12 @@ struct OpenJournal {
     number = try node.required("number").integer()
     begun = try node.optional("begun")?.integer()
     isConcluded = try node.required("concluded").bool()
-    standIn = try node.optional("loss")?.integer()
+    provisionalLoss = try node.optional("loss")?.integer()
     lines = try node.required("lines").words()
   }
 }
 
-extension Desk {
+extension Workspace {
   /// The open games.
   var journals: [OpenJournal] {
     all.compactMap { name, place in
@@ -53,14 +53,15 @@ extension Desk {
 
   /// Goes on with a game that another engine had open.
   func takeUp(_ journal: OpenJournal) throws(Refusal) {
-    let (opened, standIn) = try environment.transaction { records throws(Refusal) -> (OpenedGame, StoredEntry?) in
+    let (opened, provisionalLoss) = try environment.transaction {
+      records throws(Refusal) -> (OpenedGame, StoredEntry?) in
       var opened: OpenedGame
       do throws(LineError) { opened = try rebuild(journal.lines, records) } catch { throw error.refusal }
       (opened.profileID, opened.number, opened.begun) = (journal.profileID, journal.number, journal.begun)
-      return (opened, try records.history(game: nil).first { $0.id == journal.standIn })
+      return (opened, try records.history(game: nil).first { $0.id == journal.provisionalLoss })
     }
     if journal.isAssisted { opened.table.isAssisted = true }
-    put(Place(opened, environment), of: journal, standIn)
+    put(SeatedTable(opened, environment), of: journal, provisionalLoss)
   }
 }
 
@@ -74,7 +75,7 @@ extension Session {
       + changed.filter { $0.parameter !== Settings.profile.parameter }
     return (dialect.map { ["dialect \($0.name)"] } ?? [])
       + options.map { "setoption name \($0.parameter.name) value \(settings.text(of: $0))" }
-      + desk.journals.map { $0.json.text }
+      + workspace.journals.map { $0.json.text }
   }
 
   /// Goes on where another engine was. What can't be taken up is left out.
@@ -85,7 +86,7 @@ extension Session {
         else {
           continue
         }
-        try? desk.takeUp(journal)
+        try? workspace.takeUp(journal)
       } else if line.hasPrefix("dialect ") {
         speak(String(line.dropFirst("dialect ".count)))
       } else {

@@ -1,5 +1,5 @@
 /// A summary of a finished game in one line.
-public struct Afterword: Equatable, Sendable {
+public struct PostGameSummary: Equatable, Sendable {
   /// The summary, without a full stop.
   public let line: String
   /// A pointer to more while the game is open, with the command between backquotes and without a full stop.

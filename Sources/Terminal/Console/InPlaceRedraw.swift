@@ -1,7 +1,7 @@
 import Engine
 
 /// The picture of a game that is still on the terminal, above what came after it: the next one takes its place.
-struct StandingPicture {
+struct InPlaceRedraw {
   private weak var table: (any Table)?
   private let window: (width: Int, height: Int)
   /// The rows from its first one down to the cursor.
@@ -21,7 +21,7 @@ struct StandingPicture {
 
   /// The text that draws the next picture of the same game in its place; nil if some of it has left the window, or the window
   /// has changed.
-  func replaced(by output: ArraySlice<UInt8>, of place: Place, _ window: (width: Int, height: Int)) -> String? {
+  func replaced(by output: ArraySlice<UInt8>, of place: SeatedTable, _ window: (width: Int, height: Int)) -> String? {
     guard place.table === table, window == self.window, rows < window.height else { return nil }
     var bytes = Array("\u{1B}[?2026h\u{1B}[\(rows)A\r".utf8)
     for byte in output {

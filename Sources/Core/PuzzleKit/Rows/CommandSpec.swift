@@ -1,6 +1,6 @@
 /// The declaration of a command, without its action: the parser, the errors, the help, the completion, the man page and the
 /// reference read it.
-public final class CommandRow: Sendable {
+public final class CommandSpec: Sendable {
   /// The word that opens the line, of 1 to 16 bytes; of a tool also the game's name before it.
   public let name: String
   /// The parameters after these words.
@@ -10,7 +10,7 @@ public final class CommandRow: Sendable {
   /// The other tables at which it may be used.
   public let access: Access
   /// Whether it tells a player what to do or what is hidden, so that a game in which it is used is marked as assisted.
-  public let isHelp: Bool
+  public let givesAssistance: Bool
   /// One sentence; of a row that gives help also that it does.
   public let summary: String
 
@@ -20,22 +20,23 @@ public final class CommandRow: Sendable {
   ///   that give the engine's, and nothing else.
   public convenience init(
     _ name: String, _ arguments: [any AnyArgument] = [], reach: Reach = .anywhere, access: Access? = nil,
-    isHelp: Bool = false, _ summary: String
+    givesAssistance: Bool = false, _ summary: String
   ) {
     precondition(1...16 ~= name.utf8.count, "\(name): the name of a command has 1 to 16 bytes")
     self.init(
-      name, arguments.map { $0.parameter }, reach, access ?? (isHelp ? .matchWithEngine : []), isHelp,
-      isHelp ? summary + CommandRow.markRemark : summary)
+      name, arguments.map { $0.parameter }, reach, access ?? (givesAssistance ? .matchWithEngine : []), givesAssistance,
+      givesAssistance ? summary + CommandSpec.markRemark : summary)
   }
 
   private init(
-    _ name: String, _ parameters: [Parameter], _ reach: Reach, _ access: Access, _ isHelp: Bool, _ summary: String
+    _ name: String, _ parameters: [Parameter], _ reach: Reach, _ access: Access, _ givesAssistance: Bool,
+    _ summary: String
   ) {
     self.name = name
     self.parameters = parameters
-    self.reach = isHelp ? max(reach, .trusted) : reach
+    self.reach = givesAssistance ? max(reach, .trusted) : reach
     self.access = access
-    self.isHelp = isHelp
+    self.givesAssistance = givesAssistance
     self.summary = summary
   }
 
@@ -43,8 +44,8 @@ public final class CommandRow: Sendable {
   private static let markRemark = " Marks an open game as assisted."
 
   /// The same row behind another word.
-  func behind(_ word: String) -> CommandRow {
-    CommandRow("\(word) \(name)", parameters, reach, access, isHelp, summary)
+  func behind(_ word: String) -> CommandSpec {
+    CommandSpec("\(word) \(name)", parameters, reach, access, givesAssistance, summary)
   }
 
   /// Its syntax, as the reference and the errors show it.

@@ -2,7 +2,7 @@
 ///
 /// 128 bits - a value (64), a number (32) and a checksum (32) - go through eight rounds of a Feistel network with fixed
 /// keys. That hides them from the eye, not from someone who runs this code.
-public struct Seal: Equatable, Sendable {
+public struct ObfuscatedAnswer: Equatable, Sendable {
   /// The high half of the enciphered block.
   private let high: UInt64
   /// The low half.
@@ -10,7 +10,7 @@ public struct Seal: Equatable, Sendable {
 
   /// Seals a value and a number; the checksum tells what they belong to.
   public init(_ value: UInt64, _ number: UInt32, checksum: UInt32) {
-    (high, low) = Seal.enciphered(value, UInt64(number) << 32 | UInt64(checksum))
+    (high, low) = ObfuscatedAnswer.enciphered(value, UInt64(number) << 32 | UInt64(checksum))
   }
 
   /// The seal that 32 hexadecimal digits stand for.
@@ -26,7 +26,7 @@ public struct Seal: Equatable, Sendable {
 
   /// The sealed numbers. Those of a damaged seal differ; the reader compares the checksum.
   public var content: (value: UInt64, number: UInt32, checksum: UInt32) {
-    let (value, rest) = Seal.deciphered(high, low)
+    let (value, rest) = ObfuscatedAnswer.deciphered(high, low)
     return (value, UInt32(rest >> 32), UInt32(truncatingIfNeeded: rest))
   }
 

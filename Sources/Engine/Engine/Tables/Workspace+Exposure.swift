@@ -2,19 +2,19 @@ import PuzzleKit
 
 /// Keeps track of deals of which the reader was shown something, at whatever table or from whatever file: the profile remembers
 /// it by the identities of the deal, and a game of that deal is marked as assisted from then on.
-extension Desk {
+extension Workspace {
   static let seenRemark = "You have seen this deal before, so the game is marked as assisted: it does not count."
 
   /// Remembers that something of a table's deal was shown in the game of a number, or elsewhere (0).
-  /// - Parameter isHelp: whether it was help, which also holds where the same clues are met. In a deal that the reader has not
+  /// - Parameter givesAssistance: whether it was help, which also holds where the same clues are met. In a deal that the reader has not
   ///   chosen they are like another's by chance alone.
   func expose(
-    _ table: any Table, in number: Int64, isHelp: Bool = false, _ records: any ProfileRecords
+    _ table: any Table, in number: Int64, givesAssistance: Bool = false, _ records: any ProfileRecords
   ) throws(Refusal) {
     let isDrawn = table.origin == .drawn && number != 0
     var shown = table.identities
     for identity in shown { try records.expose(identity, in: number, wasNamed: !isDrawn) }
-    if !isDrawn, table.isRevealing || isHelp {
+    if !isDrawn, table.isRevealing || givesAssistance {
       let clues = table.clues
       for clue in clues { try records.expose(clue, in: number, wasNamed: true) }
       shown += clues
@@ -42,11 +42,11 @@ extension Desk {
   }
 
   /// Remembers that something was shown at a place.
-  func expose(_ place: Place, isHelp: Bool = false) throws(Refusal) {
+  func expose(_ place: SeatedTable, givesAssistance: Bool = false) throws(Refusal) {
     let (table, source) = (place.table, place.seat == .watcher ? 0 : place.source)
     if table.identities.isEmpty, table.clues.isEmpty { return }
     try environment.transaction { records throws(Refusal) in
-      try expose(table, in: source, isHelp: isHelp, records)
+      try expose(table, in: source, givesAssistance: givesAssistance, records)
     }
   }
 
@@ -95,7 +95,7 @@ extension Desk {
   }
 
   /// Remembers what an edit of a revealing game shows.
-  func exposeClues(of place: Place) throws(Refusal) {
+  func exposeClues(of place: SeatedTable) throws(Refusal) {
     if place.table.clues.isEmpty { return }
     try expose(place)
   }
@@ -113,7 +113,7 @@ extension Desk {
   /// Marks the game at a place as assisted if something of its deal was shown elsewhere since it was begun, and says so. If the
   /// profile can't be read or written, that is told by whatever needs it next.
   /// - Parameter here: whether it is enough to ask if something was shown in this process.
-  func markIfKnown(_ place: Place, here: Bool = true, to reply: inout Reply) {
+  func markIfKnown(_ place: SeatedTable, here: Bool = true, to reply: inout Reply) {
     guard !here || place.checked != environment.exposures, place.seat != .watcher, place.table.mayCount else { return }
     let isKnown = try? environment.transaction { records throws(Refusal) in try records.knows(place) }
     if isKnown == true {
@@ -127,7 +127,7 @@ extension Desk {
   }
 }
 
-extension Place {
+extension SeatedTable {
   /// The number under which this place shows something: that of its game, or 0 if it has none.
   var source: Int64 { number == .max ? 0 : number }
 
@@ -158,7 +158,7 @@ extension ProfileRecords {
   }
 
   /// Whether something of the deal of the game at a place was shown elsewhere since it was begun.
-  func knows(_ place: Place) throws(Refusal) -> Bool {
+  func knows(_ place: SeatedTable) throws(Refusal) -> Bool {
     if place.isKnown { return true }
     return try knows(place.table, number: place.number)
   }

@@ -1,0 +1,19 @@
+/// The former name of ``CommandSpec``.
+@available(*, deprecated, renamed: "CommandSpec")
+public typealias CommandRow = CommandSpec
+
+/// The former name of ``PostGameSummary``.
+@available(*, deprecated, renamed: "PostGameSummary")
+public typealias Afterword = PostGameSummary
+
+/// The former name of ``ObfuscatedAnswer``.
+@available(*, deprecated, renamed: "ObfuscatedAnswer")
+public typealias Seal = ObfuscatedAnswer
+
+/// The former name of ``EventOptions``.
+@available(*, deprecated, renamed: "EventOptions")
+public typealias EventWishes = EventOptions
+
+/// The former name of ``Services``.
+@available(*, deprecated, renamed: "Services")
+public typealias Host = Services
