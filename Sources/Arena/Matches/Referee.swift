@@ -19,7 +19,6 @@ final class Referee {
   private let configuration: MatchConfiguration
   private let suite: Suite
   private var conversation: Conversation
-  private let request = Request()
   /// The replies that are not yet written.
   var output = Output()
   /// The digits of the deal's seed, which no reply shows, and what stands in their place.
@@ -45,6 +44,7 @@ final class Referee {
       (Array($0.utf8), Array(String(number).utf8))
     }
     let line = Array((id.isEmpty ? opening : "\(id) \(opening)").utf8)
+    session.resolve(line.span)
     carryOut(line.span, until: .max)
     if let refusal = session.lastRefusal { throw ArenaError("deal \(number) can't be dealt: \(refusal.text)") }
     if table?.contestScore != nil { throw ArenaError("deal \(number) is over before its first move") }
@@ -53,18 +53,13 @@ final class Referee {
   /// Takes a line.
   /// - Parameter deadline: the time when long work for it has to end.
   func take(_ line: Span<UInt8>, until deadline: Int64) -> Verdict {
-    do throws(Refusal) {
-      try request.read(line)
-    } catch {
+    session.resolve(line)
+    if session.asksNothing { return .nothing }
+    if let fault = session.fault {
       carryOut(line, until: deadline)
-      return .refused(isGarbage: error.code == .badLine)
+      return .refused(isGarbage: fault.code == .badLine)
     }
-    if request.isBlank { return .nothing }
-    guard request.count > 0 else {
-      carryOut(line, until: deadline)
-      return .refused(isGarbage: false)
-    }
-    let found = session.row(request.key(0))
+    let (request, found) = (session.request, session.resolvedRow)
     if let found, found.isMove, found.row.access.contains(situation) { return move(line, deadline) }
     switch request.word(0) {
     case "newgame": return asksForGame()
@@ -106,7 +101,7 @@ final class Referee {
   }
 
   private func asksForGame() -> Verdict {
-    let (game, mode) = (configuration.game, configuration.mode)
+    let (game, mode, request) = (configuration.game, configuration.mode, session.request)
     guard request.count > 1, request.word(1) == game else {
       return refuse(.badArgument, "this match is of \(game): newgame \(game) \(mode)")
     }
@@ -126,14 +121,14 @@ final class Referee {
   }
 
   private func refuse(_ code: ErrorCode, _ text: String) -> Verdict {
-    answer(.error(Refusal(code, text)), request.id)
+    answer(.error(Refusal(code, text)), session.request.id)
     return .refused(isGarbage: false)
   }
 
-  /// Gives a line to the engine and does the work that it asks for.
+  /// Has the engine carry out the line that was resolved, and does the work that it asks for.
   private func carryOut(_ line: Span<UInt8>, until deadline: Int64) {
     let start = output.count
-    var effects = conversation.take(line, into: &output)
+    var effects = conversation.takeResolved(line, into: &output)
     while let work = effects.start {
       let updates = Mutex<[WorkUpdate]>([])
       work.run(shouldStop: { Ticks.now >= deadline }) { update in updates.withLock { $0.append(update) } }

@@ -28,6 +28,12 @@ public struct Interpreter {
     Reading(self, session, session.place, isCommand: isCommand).meaning(of: typed)
   }
 
+  /// The same for a text that the session has just resolved, which is not read again.
+  func meaningOfResolved(_ typed: String, in session: Session, isCommand: Bool) -> Meaning {
+    let reading = Reading(self, session, session.place, isCommand: isCommand)
+    return session.fault == nil ? reading.meaning(of: session.request, typed) : .asTyped
+  }
+
   /// The line of the move that is meant by what is typed where only moves are; nil if it is none.
   public func move(meantBy text: String, in session: Session) -> String? {
     Reading(self, session, session.place, isCommand: false).move(meantBy: text)
@@ -52,7 +58,7 @@ public struct Interpreter {
     let repeatable =
       switch line.prefix(while: { !" \t".contains($0) }) {
       // After the answer there may be no game any more to say what another one is like.
-      case "again": session.table?.another(session.settings) ?? ""
+      case "again": session.table.map { $0.facts.another($0, session.settings) } ?? ""
       // The answer itself gives the game up.
       case "resign": ""
       default: line
@@ -67,6 +73,6 @@ public struct Interpreter {
   mutating func noteMoves(_ text: String, _ rows: [Int?], at table: any Table) {
     // An empty line has made again what still can be.
     if text.isEmpty { return }
-    repeated = rows.allSatisfy { $0.map(table.repeats) == true } ? (text, table) : nil
+    repeated = rows.allSatisfy { $0.map(table.facts.repeats) == true } ? (text, table) : nil
   }
 }

@@ -27,7 +27,7 @@ extension Person {
     { [self] table in
       guard session.settings[Settings.format] == .text else { return nil }
       let step = hints.add(at: table)
-      let (short, cost, callName) = (table.short, cost(at: table), commandLabels.spoken("`hint`"))
+      let (short, cost, callName) = (table.facts.short, cost(at: table), commandLabels.spoken("`hint`"))
       let (keys, lesson) = (keysOfLines, tipAtHint)
       return { found, reply in
         reply.hint(

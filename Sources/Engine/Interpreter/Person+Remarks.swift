@@ -12,7 +12,9 @@ struct Circumstances {
   /// The game that the line closes.
   let closing: (any Table)?
 
-  init(_ session: Session, _ request: Request) {
+  /// The state before the line that a session has resolved.
+  init(_ session: Session) {
+    let request = session.request
     place = session.place
     isEmpty = session.places.isEmpty
     let isOfGame = request.count > 0 && place?.table.game.row(request.key(0)) != nil
@@ -75,7 +77,7 @@ extension Person {
   /// in front can more be asked.
   package func postGameSummary(of table: any Table, _ shouldStop: @escaping @Sendable () -> Bool) -> String? {
     let place = session.place.flatMap { $0.table === table ? $0 : nil }
-    return table.postGameSummary(to: place?.seat ?? .first, shouldStop).map { postGameSummary in
+    return table.facts.postGameSummary(table, place?.seat ?? .first, shouldStop).map { postGameSummary in
       place == nil
         ? "\(postGameSummary.line) in the game before."
         : commandLabels.spoken("\(postGameSummary.line); \(postGameSummary.more).")

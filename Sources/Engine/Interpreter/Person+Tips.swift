@@ -22,7 +22,7 @@ extension Person {
   /// The next tip for the game in front as it stands; nil if all of them were told before.
   package func tipOnTheWay() -> String? {
     guard let place = session.place, !place.table.isOver else { return nil }
-    for (name, text) in place.table.tips(for: place.seat) {
+    for (name, text) in place.table.facts.tips(place.table, place.seat) {
       let key = "\(place.table.manual.name).\(name)"
       if knownTips.contains(key) { continue }
       knownTips.append(key)
@@ -36,6 +36,6 @@ extension Person {
     guard let place = session.place, place.table.isOver else { return nil }
     if place.outcome == .won, let text = tip("win", Tips.win) { return text }
     if session.canShare, let text = tip("share", Tips.share) { return text }
-    return place.table.lookingBack.flatMap { tip("\(place.table.manual.name).back", $0) }
+    return place.table.facts.lookingBack.flatMap { tip("\(place.table.manual.name).back", $0) }
   }
 }

@@ -33,7 +33,7 @@ public final class Person: Listener {
     guard let line, let typed = line.withUnsafeBufferPointer({ String(validating: $0, as: UTF8.self) }) else {
       return carryOut(line, typed: "")
     }
-    switch interpreter.meaning(of: typed, in: session, isCommand: typesCommand) {
+    switch interpreter.meaningOfResolved(typed, in: session, isCommand: typesCommand) {
     case .asTyped: return carryOut(line, typed: typed)
     case .lines(let lines): return carryOut(lines, typed: typed)
     case .ask(let refusal), .refuse(let refusal):
@@ -49,7 +49,7 @@ public final class Person: Listener {
 
   /// Carries out lines as one: their replies are one, and the first refusal ends them.
   private func carryOut(_ lines: [String], typed: String) -> Disposition? {
-    if lines.count == 1 { return carryOut(Array(lines[0].utf8).span, typed: typed) }
+    if lines.count == 1 { return carryOut(line: lines[0], typed: typed) }
     interpreter.dropQuestion()
     session.beginAnswer()
     var whole = Reply()
@@ -57,10 +57,11 @@ public final class Person: Listener {
     // The whole screen shows a game itself, and none that was left.
     let leavesOutScenes = lines.last == "live" || !commandLabels.prefix.isEmpty
     for (index, line) in lines.enumerated() {
-      next = carryOut(Array(line.utf8).span, typed: typed, before: Array(lines[(index + 1)...])) ?? .next
+      next = carryOut(line: line, typed: typed, before: Array(lines[(index + 1)...])) ?? .next
       guard case .next = next, session.lastRefusal == nil else { break }
-      if leavesOutScenes, index + 1 < lines.count, let scene = session.scene {
-        session.amendReply { $0.leaveOut(scene.blocks) }
+      if index + 1 < lines.count {
+        let board = session.board(isWhole: !leavesOutScenes)
+        session.amendReply { $0.fillBoard(board) }
       }
       whole.add(session.lastReply)
     }
@@ -68,17 +69,22 @@ public final class Person: Listener {
     return next
   }
 
-  /// Carries out a line of the protocol, and adds to the reply what a person is told beside.
+  /// Resolves a line of the protocol and carries it out.
+  private func carryOut(line: String, typed: String, before rest: [String] = []) -> Disposition? {
+    let bytes = Array(line.utf8)
+    session.resolve(bytes.span)
+    return carryOut(bytes.span, typed: typed, before: rest)
+  }
+
+  /// Carries out the resolved line, and adds to the reply what a person is told beside.
   private func carryOut(_ line: Span<UInt8>?, typed: String, before rest: [String] = []) -> Disposition? {
-    let request = Request()
-    if let line { try? request.read(line) }
-    let before = Circumstances(session, request)
+    let before = Circumstances(session)
     session.hintTeller = hintTeller
     defer { session.hintTeller = nil }
-    guard let next = session.perform(line) else { return nil }
+    guard let next = session.performResolved(line) else { return nil }
     let refusal = session.lastRefusal
-    if refusal == nil { noteMoves(request, typed, before) }
-    interpreter.note(refusal, of: request.rest(from: 0), before: rest, in: session)
+    if refusal == nil { noteMoves(session.request, typed, before) }
+    interpreter.note(refusal, of: session.request.rest(from: 0), before: rest, in: session)
     addRemarks(before)
     return next
   }

@@ -103,7 +103,7 @@ extension Reading {
     let name = words[0]
     if let refusal = session.refusal(ofCommandOfGames: name) { return refusal }
     let isPlaying = !isCommand && playing != nil
-    let why = isPlaying ? table?.objection(text) : nil
+    let why = isPlaying ? table.flatMap { $0.facts.objection($0, text) } : nil
     if words.count > 1, let refusal = refusal(ofGame: name, words[1]) { return refusal }
     let matches = commandNames.filter { $0.hasPrefix(name) }
     if matches.count > 1 {

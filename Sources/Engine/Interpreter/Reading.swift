@@ -23,6 +23,11 @@ struct Reading {
   func meaning(of text: String) -> Meaning {
     let request = Request()
     guard (try? request.read(Array(text.utf8).span)) != nil else { return .asTyped }
+    return meaning(of: request, text)
+  }
+
+  /// The meaning of a text that was read.
+  func meaning(of request: Request, _ text: String) -> Meaning {
     if request.isBlank {
       guard text.isEmpty, let repeated = memory.repeated, repeated.table === playing else { return .asTyped }
       return lines(for: repeated.text)

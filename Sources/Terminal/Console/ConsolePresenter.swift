@@ -73,7 +73,7 @@ final class ConsolePresenter: ReplyPresenter {
     if let place, place.table === ended {
       let share = session.canShare ? "share sums it up; " : ""
       let painter = painter(session)
-      let another = painter.isNarrow ? "" : " (\(place.table.another(session.settings)))"
+      let another = painter.isNarrow ? "" : " (\(place.table.facts.another(place.table, session.settings)))"
       let next = "again deals another\(another); \(share)menu has more."
       write(wrapped(next, painter.width).map(painter.theme.textStyle(.faded).apply), &output)
       if let tip = person.tipAtEnd() { show([.note(tip)], session, &output) }
@@ -103,7 +103,7 @@ final class ConsolePresenter: ReplyPresenter {
       return
     case .help, nil: break
     }
-    let blocks = blocks(of: reply)
+    let blocks = blocks(of: reply, board: session.board())
     if blocks.isEmpty { return write([theme(session).textStyle(.faded).apply("Done.")], &output) }
     let hasPicture = !isPlain && blocks.contains(where: \.isPicture)
     if hasPicture { output.append("\n") }
@@ -118,7 +118,7 @@ final class ConsolePresenter: ReplyPresenter {
   /// Writes moves next to each other if a reply lists nothing else.
   private func showMoves(_ reply: Reply, _ session: Session, _ output: inout Output) -> Bool {
     guard let moves = moves(of: reply) else { return false }
-    let short = session.place?.table.short ?? { $0 }
+    let short = session.place?.table.facts.short ?? { $0 }
     write(painter(session).columns(moves.map(short)).painted, &output)
     return true
   }
@@ -159,7 +159,7 @@ final class ConsolePresenter: ReplyPresenter {
   private func promptWords(_ session: Session) -> String {
     guard let place = session.place, place.outcome == .playing else { return "parlor" }
     let game = place.table.manual.name
-    return place.table.progress(for: place.seat).map { "\(game) \($0)" } ?? game
+    return place.table.facts.progress(place.table, place.seat).map { "\(game) \($0)" } ?? game
   }
 
   private func promptStyle(_ session: Session) -> Style {

@@ -9,7 +9,8 @@ struct InPlaceRedraw {
 
   /// The picture that output shows which ends where the cursor is; nil if it shows no game that is being played.
   init?(_ output: ArraySlice<UInt8>, _ session: Session, _ window: (width: Int, height: Int)) {
-    guard session.lastRefusal == nil, session.lastReply.showsGame, let place = session.place, place.outcome == .playing
+    guard session.lastRefusal == nil, session.lastReply.board != nil, let place = session.place,
+      place.outcome == .playing
     else { return nil }
     table = place.table
     self.window = window

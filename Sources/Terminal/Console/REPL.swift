@@ -176,7 +176,7 @@ private struct Loop: ~Copyable {
     if output.count == 0 { return }
     let window = Terminal.window()
     let next = InPlaceRedraw(output.bytes, session, window)
-    if session.lastReply.showsGame, let place = session.place,
+    if session.lastReply.board != nil, let place = session.place,
       let text = picture?.replaced(by: output.bytes, of: place, window)
     {
       output.clear()
@@ -226,7 +226,7 @@ private struct Loop: ~Copyable {
   /// Shows what a command has written page by page if it is longer than the window. How a game stands is seen as a whole.
   private mutating func showPages() {
     let isDumb = Terminal.description("TERM").map(Theme.isDumb) ?? true
-    guard !isDumb, !session.lastReply.showsGame, Pager.isNeeded(for: output.bytes) else { return }
+    guard !isDumb, session.lastReply.board == nil, Pager.isNeeded(for: output.bytes) else { return }
     let command = session.reach == .local ? Terminal.environment("PAGER") ?? "" : ""
     if command.isEmpty || !Pager.show(output.bytes, by: command) {
       var pager = Pager(output.bytes, input)

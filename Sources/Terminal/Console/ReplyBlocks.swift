@@ -2,7 +2,11 @@ import Engine
 import PuzzleKit
 
 /// The blocks of a reply for a person: its pictures, or its records in readable words if it has none.
-func blocks(of reply: Reply) -> [Block] {
+/// - Parameter board: the picture of the game, if the reply leaves room for one.
+func blocks(of reply: Reply, board: [Block] = []) -> [Block] {
+  if let room = reply.board, room.needsPicture {
+    return Array(reply.blocks[..<room.index]) + board + reply.blocks[room.index...]
+  }
   if !reply.blocks.isEmpty { return reply.blocks }
   var blocks: [Block] = []
   for record in reply.records {

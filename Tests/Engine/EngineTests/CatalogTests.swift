@@ -106,7 +106,9 @@ import Testing
       return notes
     }
     talk("newgame \(opening)")
-    let usual = try #require(session.place.flatMap { $0.table.usualMoves(for: $0.seat) }).filter { $0 != "`" }
+    let usual = try #require(session.place.flatMap { $0.table.facts.usualMoves($0.table, $0.seat) }).filter {
+      $0 != "`"
+    }
     #expect(notes.contains(usual))
     talk("save \(folder.path("open"))")
     talk(":resign confirm")

@@ -108,7 +108,7 @@ import Testing
     talk("newgame atlas tour groups europe_countries_01,us_states_01 seed 3")
     for _ in 0..<2 { talk("hint") }
     let line = try #require(talk("hint").first { $0.hasPrefix("hint ") }).dropFirst(5)
-    let short = try #require(talk.session.table).short(String(line))
+    let short = try #require(talk.session.table).facts.short(String(line))
     #expect(short != line)
     for (keys, said) in [
       ([:], "Type \(unbroken(short))."), ([String(line): "k"], "Press k."), ([short: "k"], "Press k."),

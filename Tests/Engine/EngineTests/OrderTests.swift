@@ -7,6 +7,12 @@ import Testing
 
 /// What comes before what: lines beside work, letters that wait, words that are cut short.
 @Suite struct OrderTests {
+  private func resolved(_ line: String) -> Session {
+    let session = TestClient().session
+    session.resolve(Array(line.utf8).span)
+    return session
+  }
+
   @Test(arguments: [
     ("", Urgency.besideWork), ("  \t", .besideWork), ("# stop", .besideWork), ("isready", .besideWork),
     ("@7 isready", .besideWork), ("isready now", .besideWork), ("stop", .endsWork), ("@7 stop", .endsWork),
@@ -15,7 +21,7 @@ import Testing
     ("show", .afterWork), ("stopp", .afterWork), ("@7", .afterWork), ("sto\u{1}p", .afterWork), ("go", .afterWork),
   ])
   func someLinesDoNotWaitForWork(line: String, urgency: Urgency) {
-    #expect(TestClient().session.urgency(of: Array(line.utf8).span) == urgency)
+    #expect(resolved(line).urgency == urgency)
   }
 
   @Test(arguments: [
@@ -23,12 +29,13 @@ import Testing
     ("show", false), ("@7", false), ("expec ok", false),
   ])
   func anErrorMayBeForgivenByTheLineBehindIt(line: String, mayForgive: Bool) {
-    #expect(TestClient().session.mayForgive(Array(line.utf8).span) == mayForgive)
+    #expect(resolved(line).mayForgive == mayForgive)
   }
 
   @Test func aLineThatWasTooLongWaits() {
     let session = TestClient().session
-    #expect(session.urgency(of: nil) == .afterWork && !session.mayForgive(nil))
+    session.resolve(nil)
+    #expect(session.urgency == .afterWork && !session.mayForgive)
   }
 
   @Test func lettersOfAllTablesAreKeptTogether() throws {

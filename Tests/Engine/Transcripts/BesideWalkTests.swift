@@ -80,7 +80,8 @@ import Wire
       lines += painter.escaped(session.statistics).map { "|" + $0 }
       for text in Self.texts[game] ?? [] {
         lines.append(
-          "\(text): \(person.move(meantBy: text) ?? "no move"), \(session.table?.objection(text) ?? "no objection")")
+          "\(text): \(person.move(meantBy: text) ?? "no move"), \(session.table.flatMap { $0.facts.objection($0, text) } ?? "no objection")"
+        )
       }
       lines += rows.map { "\($0) \(session.isCommandOfGame($0))" }.suffix(3)
       if completes {

@@ -151,7 +151,8 @@ import Wire
       }
     for text in texts {
       let meaning = session.table?.shorthand(text) ?? "nothing"
-      talk.note(text, [meaning] + (session.table?.objection(text).map { ["objection " + $0] } ?? []))
+      talk.note(
+        text, [meaning] + (session.table.flatMap { $0.facts.objection($0, text) }.map { ["objection " + $0] } ?? []))
     }
     try talk.compare(with: "short-\(game)")
   }

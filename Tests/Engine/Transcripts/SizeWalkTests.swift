@@ -63,7 +63,7 @@ import Wire
     for line in Self.shown[game] ?? [] {
       presenter.clear()
       _ = client.text(line)
-      let blocks = presenter.news
+      let blocks = presenter.news(with: session.scene, isWhole: true)
       talk.note(
         "\(line), in windows of 80 by 8 to 60",
         runs(8...60) { Painter(theme: dark, width: 80, height: $0).escaped(blocks) })

@@ -36,12 +36,22 @@ public struct Reply: Sendable {
   public private(set) var blocks: [Block] = []
   /// Whether the reader is a person, so that pictures are worth making.
   public var draws = false
-  /// Whether the pictures show how a game stands.
-  public var showsGame = false
+  /// The place of the open game's board among the blocks; nil if the reply shows no game.
+  public private(set) var board: Board?
   /// The screen that a person is to see in place of the reply.
   public var screen: Screen?
   /// The reader's choices about events.
   public var eventOptions = EventOptions(events: false, sounds: true, haptics: true)
+
+  /// The place of a board, which whoever shows the reply takes from the game's scene.
+  public struct Board: Sendable {
+    /// The number of blocks before it.
+    public fileprivate(set) var index: Int
+    /// Whether the effects of the last move follow it.
+    public let hasNews: Bool
+    /// Whether its picture is still missing; the records show a game that has none.
+    public fileprivate(set) var needsPicture: Bool
+  }
 
   /// A screen that a front end composes by itself.
   public enum Screen: Sendable {
@@ -64,7 +74,7 @@ public struct Reply: Sendable {
     while !cells.isEmpty { cells.removeLast() }
     while !others.isEmpty { others.removeLast() }
     while !blocks.isEmpty { blocks.removeLast() }
-    (used, showsGame, screen) = (0, false, nil)
+    (used, board, screen) = (0, nil, nil)
   }
 
   /// Adds a record whose values `fill` writes, one for each field of `schema`, in order.
@@ -200,7 +210,9 @@ public struct Reply: Sendable {
 
   /// Adds what a person sees behind the last block of a kind, if there is one.
   package mutating func draw(_ block: Block, behind isOfKind: (Block) -> Bool) {
-    if let index = blocks.lastIndex(where: isOfKind) { blocks.insert(block, at: index + 1) }
+    guard let index = blocks.lastIndex(where: isOfKind) else { return }
+    blocks.insert(block, at: index + 1)
+    if let place = board?.index, place > index { board?.index += 1 }
   }
 
   /// Replaces the texts that name commands by what a person is told.
@@ -255,22 +267,27 @@ extension Reply {
     for record in other.records {
       add(record.schema) { for index in 0..<record.schema.count { $0.add(value: other.value(record.start + index)) } }
     }
+    if var board = other.board {
+      board.index += blocks.count
+      self.board = board
+    }
     blocks += other.blocks
-    if other.showsGame { showsGame = true }
     screen = other.screen ?? screen
   }
 
-  /// Leaves out the picture of a game that a front end shows anyway, but not the tables in it with their headings, which tell
-  /// how it ended.
-  package mutating func leaveOut(_ picture: [Block]) {
-    func isTable(_ index: Int) -> Bool {
-      if picture.indices.contains(index), case .table = picture[index] { true } else { false }
-    }
-    let left = picture.indices.filter { index in
-      if case .heading = picture[index], isTable(index + 1) { return false }
-      return !isTable(index)
-    }
-    blocks.removeAll { block in left.contains { picture[$0] == block } }
+  /// Leaves room for the board of the open game; does nothing for readers who see no pictures.
+  /// - Parameters:
+  ///   - hasNews: whether the effects of the last move follow it.
+  ///   - hasPictures: whether the game has any.
+  package mutating func showBoard(hasNews: Bool, hasPictures: Bool) {
+    if draws { board = Board(index: blocks.count, hasNews: hasNews, needsPicture: hasPictures) }
+  }
+
+  /// Puts blocks into the room of the board.
+  package mutating func fillBoard(_ picture: [Block]) {
+    guard let board, board.needsPicture else { return }
+    blocks.insert(contentsOf: picture, at: board.index)
+    self.board?.needsPicture = false
   }
 }
 

@@ -157,3 +157,16 @@ public struct LiveScene: Sendable {
     (due, showsTime) = (clock?.due, clock?.isShown ?? false)
   }
 }
+
+extension LiveScene {
+  /// The tables of the picture, each after its heading.
+  package var tables: [Block] {
+    func isTable(_ index: Int) -> Bool {
+      if blocks.indices.contains(index), case .table = blocks[index] { true } else { false }
+    }
+    return blocks.indices.filter { index in
+      if case .heading = blocks[index], isTable(index + 1) { return true }
+      return isTable(index)
+    }.map { blocks[$0] }
+  }
+}

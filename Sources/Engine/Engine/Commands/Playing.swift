@@ -31,7 +31,7 @@ extension Command {
       if !table.isOver, !arguments[again], !session.policy.asksBeforeLeaving {
         throw .question("Give up the open game for another one?", confirmation: "again confirm")
       }
-      let words = Array(QuotedPath.words(table.another(session.settings)).dropFirst())
+      let words = Array(QuotedPath.words(table.facts.another(table, session.settings)).dropFirst())
       try session.workspace.open(isPosition: false, words, to: &reply)
     },
     Command("position", .game, [position], reach: .trusted, "Sets up a position from elsewhere.") {
@@ -73,7 +73,7 @@ extension Command {
         // Where every guess comes with the feedback that it may get, they tell what can be the answer.
         if !place.table.isKept { try session.workspace.expose(place, givesAssistance: true) }
         return reply.list(
-          place.table.moves(of: place.seat, bestFirst: reply.draws), upTo: arguments[limit], place.table.short)
+          place.table.moves(of: place.seat, bestFirst: reply.draws), upTo: arguments[limit], place.table.facts.short)
       }),
     Command(
       "undo", .game, [], reach: .trusted, access: .room, changesTable: true,
@@ -112,7 +112,7 @@ extension Command {
       let lines = arguments[lines].split(separator: ";").map { $0.trimmed }.filter { !$0.isEmpty }
       guard !lines.isEmpty else { throw Refusal(.missingArgument, "play takes moves separated by \";\"") }
       // Who types short forms is answered in them.
-      let name = session.policy.writesShort ? table.short : { $0 }
+      let name = session.policy.writesShort ? table.facts.short : { $0 }
       try session.workspace.play(lines, short: name, to: &reply)
     },
   ]

@@ -219,7 +219,9 @@ extension Session {
 
   /// The lines that show a finished game around: one of the history, or else the open one or the last.
   fileprivate func shared(_ number: Int?) throws(Refusal) -> [String] {
-    if number == nil, let place = workspace.place, let lines = place.table.share(to: place.seat, place.context) {
+    if number == nil, let place = workspace.place,
+      let lines = place.table.facts.share(place.table, place.seat, place.context)
+    {
       return lines
     }
     let entries = try environment.transaction { records throws(Refusal) in try records.history(game: nil) }

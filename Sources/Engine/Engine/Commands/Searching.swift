@@ -78,7 +78,7 @@ extension Session {
     var request = SearchRequest(limits, threads: settings[Settings.threads], settings: settings)
     request.isHint = isHint
     let (dialect, asked) = (dialect, request)
-    let (short, finding, noHint) = (table.short, table.finding, table.noHint)
+    let (short, finding, noHint) = (table.facts.short, table.facts.finding, table.facts.noHint ?? "")
     let tell = isHint ? hintTeller?(table) : nil
     return EngineWork(isEndless: limits.isEndless) { monitor in
       let start = elapsed()

@@ -4,6 +4,8 @@ import Wire
 /// The answers of a session: the reply that is being made, and the one before, at which `expect` looks.
 final class Answers {
   var reply = Reply()
+  /// The place whose board the reply shows.
+  var place: SeatedTable?
   var final = Final.silent
   /// The format of the reply.
   var format = Format.text

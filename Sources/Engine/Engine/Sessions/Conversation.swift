@@ -99,13 +99,19 @@ public struct Conversation {
 
   /// Takes a line without its end; nil stands for one that was too long.
   public mutating func take(_ line: Span<UInt8>?, into output: inout Output) -> Effects {
+    session.resolve(line)
+    return takeResolved(line, into: &output)
+  }
+
+  /// Takes a line that its session has just resolved.
+  package mutating func takeResolved(_ line: Span<UInt8>?, into output: inout Output) -> Effects {
     var effects = Effects()
     if isOver { return effects }
     if work == nil {
       carryOut(line, isLate: false, &effects, &output)
       return effects
     }
-    switch session.urgency(of: line) {
+    switch session.urgency {
     case .besideWork:
       carryOut(line, isLate: false, &effects, &output)
       return effects
@@ -167,7 +173,7 @@ public struct Conversation {
     _ line: Span<UInt8>?, isLate: Bool, _ effects: inout Effects, _ output: inout Output
   ) {
     // The next line may say that the error was expected.
-    if bails, session.failures.commands > 0, !session.mayForgive(line) {
+    if bails, session.failures.commands > 0, !session.mayForgive {
       (isOver, effects.closes) = (true, true)
       return
     }
@@ -177,7 +183,7 @@ public struct Conversation {
       presenter(isJSON).echo(
         line.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }, session, into: &output)
     }
-    let next = if let listener { listener.perform(line) } else { session.perform(line) }
+    let next = if let listener { listener.perform(line) } else { session.performResolved(line) }
     switch next {
     case nil: return
     case .next: show(isJSON, isLast: false, &output)
@@ -203,7 +209,8 @@ public struct Conversation {
         return
       }
       let line = waiting.removeFirst()
-      if session.urgency(of: line?.span) == .endsWork { waitingStops -= 1 }
+      session.resolve(line?.span)
+      if session.urgency == .endsWork { waitingStops -= 1 }
       carryOut(line?.span, isLate: true, &effects, &output)
     }
     // A `stop` that was waiting for this work has ended it, and must end work started by a line before it too.
@@ -214,26 +221,27 @@ public struct Conversation {
 
 extension Session {
   /// Whether a line is answered beside running work.
-  package func isBesideWork(_ line: Span<UInt8>) -> Bool { urgency(of: line) == .besideWork }
+  package func isBesideWork(_ line: Span<UInt8>) -> Bool {
+    resolve(line)
+    return urgency == .besideWork
+  }
 
-  /// The order between a line and running work.
-  func urgency(of line: Span<UInt8>?) -> Urgency {
-    let request = Request()
-    guard let line, (try? request.read(line)) != nil else { return .afterWork }
-    if request.isBlank { return .besideWork }
-    let urgency = command(of: request)?.urgency ?? .afterWork
+  /// The order between the resolved line and running work.
+  var urgency: Urgency {
+    switch target {
+    case .nothing: .besideWork
     // With more after it, a command that ends work will be refused, and then changes nothing.
-    return urgency == .endsWork && request.count > 1 ? .afterWork : urgency
+    case .command(let command): command.urgency == .endsWork && request.count > 1 ? .afterWork : command.urgency
+    case .fault, .game, .other: .afterWork
+    }
   }
 
-  /// Whether a line looks at the reply before it and so may forgive its error, or leaves that to the line after it.
-  func mayForgive(_ line: Span<UInt8>?) -> Bool {
-    let request = Request()
-    guard let line, (try? request.read(line)) != nil else { return false }
-    return request.isBlank || command(of: request)?.isExpectation == true
-  }
-
-  private func command(of request: Request) -> Command? {
-    request.count > 0 ? commands.named(request.key(0)) : nil
+  /// Whether the resolved line looks at the reply before it and so may forgive its error, or leaves that to the line after it.
+  var mayForgive: Bool {
+    switch target {
+    case .nothing: true
+    case .command(let command): command.isExpectation
+    case .fault, .game, .other: false
+    }
   }
 }

@@ -3,7 +3,7 @@ import Wire
 
 /// Takes the lines of a conversation in place of its session.
 public protocol Listener: AnyObject {
-  /// Does what a line asks for; nil if it asks nothing. See ``Session/perform(_:)``.
+  /// Does what a line asks for, which its session has just resolved; nil if it asks nothing. See ``Session/perform(_:)``.
   func perform(_ line: Span<UInt8>?) -> Disposition?
 }
 
@@ -61,7 +61,6 @@ extension Session {
 
   /// Refuses a line that is not carried out.
   package func refuse(_ refusal: Refusal, _ line: Span<UInt8>) {
-    try? request.read(line)
     beginReply()
     let refusal = refusal.quotingLittle(of: line)
     // A dialect has words of its own for what is no command.

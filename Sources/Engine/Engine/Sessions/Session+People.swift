@@ -23,7 +23,7 @@ extension Session {
     }
     guard tableInPlay == table else { return nil }
     tableInPlay = nil
-    return place.table.figures(of: place.seat)
+    return place.table.facts.figures(place.table, place.seat)
   }
 
   /// The function that foresees a game's pictures after a line is accepted, by the game's name.
@@ -33,7 +33,18 @@ extension Session {
 
   /// The open game's live play in its present state; nil if none is open.
   package var scene: LiveScene? {
-    guard let place else { return nil }
+    place.map(scene)
+  }
+
+  /// The picture of the game that the last reply leaves room for, made when it is asked for; empty if there is none.
+  /// - Parameter isWhole: false leaves out what a front end shows anyway: all but tables with their headings, which tell how
+  ///   a game ended, and the effects of the last move.
+  package func board(isWhole: Bool = true) -> [Block] {
+    guard let board = answers.reply.board, board.needsPicture, let scene = answers.place.map(scene) else { return [] }
+    return (isWhole ? scene.blocks : scene.tables) + (board.hasNews ? scene.news : [])
+  }
+
+  private func scene(of place: SeatedTable) -> LiveScene {
     var reply = Reply()
     environment.prepare(&reply)
     return place.table.scene(for: place.seat, place.context, &reply)
@@ -73,12 +84,12 @@ extension Session {
   }
 
   /// Whether help can be asked for in the open game.
-  package var canSearch: Bool { reach != .anywhere && workspace.table?.searches == true }
+  package var canSearch: Bool { reach != .anywhere && workspace.table?.facts.noHint != nil }
 
   /// Whether the open game has ended and can be shown around.
   package var canShare: Bool {
     guard let place, place.table.isOver else { return false }
-    return place.table.share(to: place.seat, place.context) != nil
+    return place.table.facts.share(place.table, place.seat, place.context) != nil
   }
 
   /// The lasting figure of each game, in one line, by the game's name; games without one, and an unreadable profile, are left

@@ -33,8 +33,25 @@ public final class Session {
   /// A day of the month that `calendar` showed last.
   var calendarMonth: CivilDate?
 
-  let request = Request()
+  /// The line that was resolved last.
+  package private(set) var request = Request()
+  /// What it is for.
+  private(set) var target = Target.nothing
   private var arguments = Arguments()
+
+  /// What a line is for.
+  enum Target {
+    /// Nothing is asked.
+    case nothing
+    /// It can't be read.
+    case fault(Refusal)
+    /// A row of the game in front.
+    case game(Int)
+    /// A command of the engine or of a dialect.
+    case command(Command)
+    /// A tool of a game, or a word that is no command.
+    case other
+  }
 
   /// Makes a session with no game open.
   /// - Parameters:
@@ -84,6 +101,50 @@ public final class Session {
   /// Carries out one request line; what it did is in ``lastReply`` and ``lastRefusal``. Nil if the line asks nothing.
   /// - Parameter line: the line without its end; nil stands for one that was too long.
   public func perform(_ line: Span<UInt8>?) -> Disposition? {
+    resolve(line)
+    return performResolved(line)
+  }
+
+  /// Reads a line and finds what it is for, as the open game and the dialects stand; ``performResolved(_:)`` carries it out.
+  /// Neither answers anything nor changes anything but ``request`` and ``target``.
+  package func resolve(_ line: Span<UInt8>?) {
+    guard let line else {
+      request.forget()
+      let from = longestLine < LineSplitter.limit ? " from a terminal, which cuts longer ones" : ""
+      target = .fault(Refusal(.badLine, "a request has at most \(longestLine) bytes\(from); this line was dropped"))
+      return
+    }
+    do throws(Refusal) {
+      try request.read(line)
+    } catch {
+      target = .fault(error)
+      return
+    }
+    resolveRequest()
+  }
+
+  /// The same for a line that somebody else has read.
+  package func resolve(_ read: Request) {
+    request = read
+    resolveRequest()
+  }
+
+  private func resolveRequest() {
+    if request.isBlank {
+      target = .nothing
+    } else if request.count == 0 {
+      target = .fault(Refusal(.missingArgument, "an id needs a command"))
+    } else if case let key = request.key(0), let row = workspace.place?.game.row(key) {
+      // Most lines are moves, so the game is asked first; no game has a command of the engine's name.
+      target = .game(row)
+    } else {
+      target = commands.named(request.key(0)).map(Target.command) ?? .other
+    }
+  }
+
+  /// Carries out the line that was resolved last; see ``perform(_:)``.
+  /// - Parameter line: the same line, for refusals to quote.
+  package func performResolved(_ line: Span<UInt8>?) -> Disposition? {
     var hasBegun = false
     var event: EventKind?
     var command: Command?
@@ -93,54 +154,40 @@ public final class Session {
     swap(&arguments, &self.arguments)
     defer { swap(&arguments, &self.arguments) }
     do throws(Refusal) {
-      guard let line else {
-        request.forget()
-        let from = longestLine < LineSplitter.limit ? " from a terminal, which cuts longer ones" : ""
-        throw Refusal(.badLine, "a request has at most \(longestLine) bytes\(from); this line was dropped")
-      }
-      try request.read(line)
-      if request.isBlank { return nil }
-      guard request.count > 0 else {
-        throw Refusal(.missingArgument, "an id needs a command")
-      }
-      let key = request.key(0)
-      // Most lines are moves, so the game is asked first; no game has a command of the engine's name.
-      if let place = workspace.place, let row = place.game.row(key) {
+      switch target {
+      case .nothing: return nil
+      case .fault(let refusal): throw refusal
+      case .game(let row):
+        let place = try workspace.openPlace()
         beginReply()
         hasBegun = true
         if environment.style.eventOptions.events, place.game.makesMove[row] { event = place.game.manual.refusal }
         try request.arguments(from: 1, of: place.game.rows[row], reach: reach, into: &arguments)
         return finish(try play(row, arguments, place))
-      }
-      command = commands.named(key)
-      if let command, case .elsewhere = command.action {
-        try request.arguments(from: 1, of: command.row, reach: reach, into: &arguments)
-        if request.key(2) == key { throw Refusal(.badArgument, "on names one table, not a table at a table") }
-        let (table, id) = (request.word(1), request.id)
-        let line = (id.isEmpty ? "" : id + " ") + request.rest(from: 2)
-        return try workspace.at(table) { perform(text: line) }
-      }
-      if let command {
-        beginReply(isExpectation: command.isExpectation)
+      case .command(let found):
+        command = found
+        if case .elsewhere = found.action { return try performElsewhere(line, found, &arguments) }
+        beginReply(isExpectation: found.isExpectation)
         hasBegun = true
-        if request.count == 1, case .opening = command.row.parameters.first?.suggestion {
-          throw Refusal(.missingArgument, "which game? \(workspace.gameNames); usage: \(command.row.usage)")
+        if request.count == 1, case .opening = found.row.parameters.first?.suggestion {
+          throw Refusal(.missingArgument, "which game? \(workspace.gameNames); usage: \(found.row.usage)")
         }
-        try request.arguments(from: 1, of: command.row, reach: reach, into: &arguments)
-        return try carryOut(command, arguments)
+        try request.arguments(from: 1, of: found.row, reach: reach, into: &arguments)
+        return try carryOut(found, arguments)
+      case .other:
+        let name = request.word(0)
+        if let (entry, tool) = try tool(name, request.count > 1 ? request.word(1) : nil) {
+          beginReply()
+          hasBegun = true
+          try request.arguments(from: 2, of: tool.row, reach: reach, into: &arguments)
+          try workspace.keepDrafts()
+          return finish(try run(tool, of: entry, arguments, to: &answers.reply).map(EngineWork.init(ofGame:)))
+        }
+        let refusal = unknown(name)
+        // A command of a game is acknowledged whether its game is open or not.
+        isUnknown = refusal.code == .unknownCommand
+        throw refusal
       }
-      let name = request.word(0)
-      if let (entry, tool) = try tool(name, request.count > 1 ? request.word(1) : nil) {
-        beginReply()
-        hasBegun = true
-        try request.arguments(from: 2, of: tool.row, reach: reach, into: &arguments)
-        try workspace.keepDrafts()
-        return finish(try run(tool, of: entry, arguments, to: &answers.reply).map(EngineWork.init(ofGame:)))
-      }
-      let refusal = unknown(name)
-      // A command of a game is acknowledged whether its game is open or not.
-      isUnknown = refusal.code == .unknownCommand
-      throw refusal
     } catch {
       let error = if let line { error.quotingLittle(of: line) } else { error }
       if !hasBegun { beginReply() }
@@ -149,6 +196,19 @@ public final class Session {
       if let event, error.code != .needsConfirmation { answers.reply.add(Event(event)) }
       return .next
     }
+  }
+
+  /// Carries out the rest of a line at the table that its first argument names.
+  private func performElsewhere(
+    _ line: Span<UInt8>?, _ command: Command, _ arguments: inout Arguments
+  ) throws(Refusal) -> Disposition? {
+    try request.arguments(from: 1, of: command.row, reach: reach, into: &arguments)
+    if request.key(2) == request.key(0) { throw Refusal(.badArgument, "on names one table, not a table at a table") }
+    let (table, id) = (request.word(1), request.id)
+    let rest = (id.isEmpty ? "" : id + " ") + request.rest(from: 2)
+    // What was resolved is again this line, as it was before.
+    defer { resolve(line) }
+    return try workspace.at(table) { perform(text: rest) }
   }
 
   private func carryOut(_ command: Command, _ arguments: Arguments) throws(Refusal) -> Disposition {
@@ -174,6 +234,7 @@ public final class Session {
     // A dialect's own lines are text, whatever the format of all others.
     answers.format = acknowledgement == .full ? environment.style.format : .text
     if acknowledgement == .none { answers.reply.clear() }
+    if answers.reply.board != nil { answers.place = workspace.place }
     guard let work else { return .next }
     let written: @Sendable (Refusal) -> Final = if let command { refusal(of: command) } else { { .error($0) } }
     let asked = Array(request.rest(from: 0).utf8)

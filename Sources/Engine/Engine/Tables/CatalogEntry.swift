@@ -68,12 +68,14 @@ package class CommandIndex {
   private let keys: [UInt128]
   /// For each row whether it makes a move; else it answers.
   package final let makesMove: [Bool]
+  package final let facts: GameFacts
 
   init<G: Game>(of game: G.Type) {
     manual = G.manual
     rows = G.commands.map { $0.row }
     keys = rows.map { UInt128(name: $0.name.utf8) }
     makesMove = G.commands.map { if case .move = $0.action { true } else { false } }
+    facts = GameFacts(G.self)
   }
 
   /// The index of a row by its name as a number, as a request has it.
@@ -99,9 +101,9 @@ final class GameType<G: Game>: CommandIndex {
   let conclude:
     (Change<G>, Seat, any WritableContext, inout Reply) throws(Refusal) -> (outcome: Outcome, detail: String)?
   /// Makes a change true and reports it.
-  let accept: (Change<G>, any GameContext, inout Reply) -> Void
+  let accept: (Change<G>, inout Reply) -> Void
   /// Reports what a seat sees.
-  let report: (GameTable<G>, Seat, any GameContext, inout Reply) -> Void
+  let report: (GameTable<G>, Seat, inout Reply) -> Void
 
   init() {
     propose = { table, row, arguments, seat, context, wantsEvents throws(Refusal) in
@@ -110,19 +112,13 @@ final class GameType<G: Game>: CommandIndex {
       return change
     }
     conclude = { change, seat, context, reply throws(Refusal) in try change.enterHistory(for: seat, context, &reply) }
-    accept = { change, context, reply in change.makeTrue(context, &reply) }
-    report = { table, seat, context, reply in
+    accept = { change, reply in change.makeTrue(&reply) }
+    report = { table, seat, reply in
       let view = table.position.view(for: seat)
-      if reply.draws { table.core.draw(view, context, &reply) }
+      reply.showBoard(hasNews: false, hasPictures: table.core.presentation != nil)
       G.report(view, to: &reply)
       if table.current.outcome != .playing { table.core.history?.reportEnd(view, &reply) }
     }
     super.init(of: G.self)
-  }
-
-  /// Paints a view.
-  func draw(_ view: G.View, _ context: any GameContext, _ reply: inout Reply) {
-    presentation?.draw(view, context, &reply)
-    reply.showsGame = true
   }
 }

@@ -205,9 +205,9 @@ final class Change<G: Game>: Proposal {
     changed = Standing(position)
   }
 
-  func accept(_ context: any GameContext, _ reply: inout Reply) { table.core.accept(self, context, &reply) }
+  func accept(_ reply: inout Reply) { table.core.accept(self, &reply) }
 
-  func makeTrue(_ context: any GameContext, _ reply: inout Reply) {
+  func makeTrue(_ reply: inout Reply) {
     let becomesAssisted = isAssisted && !table.isAssisted
     for index in 0..<journal.count { table.journal.append(journal[index]) }
     if kept < table.turns.count { table.turns.removeSubrange(kept...) }
@@ -219,11 +219,7 @@ final class Change<G: Game>: Proposal {
     let isMarkAlone = !isSingleMove && (journal.count == 0 || (journal.count == 1 && journal[0] == "assisted"))
     if !isMarkAlone {
       table.hasNews = endsInMove
-      if reply.draws {
-        let view = table.current.position.view(for: seat)
-        table.core.draw(view, context, &reply)
-        if endsInMove { table.core.presentation?.news(view, &reply) }
-      }
+      reply.showBoard(hasNews: endsInMove, hasPictures: table.core.presentation != nil)
       let view = table.current.position.view(for: seat)
       report(view, &reply)
       // The end of a kept game is told by what keeps it.

@@ -61,11 +61,21 @@ extension Session {
   /// The name of the game whose puzzles are files; nil if no game has any.
   package var gameOfPuzzles: String? { workspace.entries.first { $0.puzzleFiles != nil }?.manual.name }
 
-  /// The row that a word names, the game's first, and whether it is a line of the journal, as moves are.
-  package func row(_ key: UInt128) -> (row: CommandSpec, isMove: Bool)? {
-    if let game = workspace.place?.game, let index = game.row(key) { return (game.rows[index], game.makesMove[index]) }
-    return commands.named(key).map { ($0.row, $0.changesTable) }
+  /// The row that the resolved line is for, and whether it is a line of the journal, as moves are; nil for tools and for what is
+  /// no command.
+  package var resolvedRow: (row: CommandSpec, isMove: Bool)? {
+    switch target {
+    case .game(let index): workspace.place.map { ($0.game.rows[index], $0.game.makesMove[index]) }
+    case .command(let command): (command.row, command.changesTable)
+    case .nothing, .fault, .other: nil
+    }
   }
+
+  /// The reason why the resolved line can't be read, if it can't.
+  package var fault: Refusal? { if case .fault(let refusal) = target { refusal } else { nil } }
+
+  /// Whether the resolved line asks nothing.
+  package var asksNothing: Bool { if case .nothing = target { true } else { false } }
 
   /// The engine's commands that may be used in a situation, those of the handshake aside.
   package func commands(in situation: Access) -> [CommandSpec] {

@@ -41,24 +41,9 @@ package protocol Table: AnyObject {
   /// Whether it would count as lost now.
   var countsIfAbandoned: Bool { get }
   var stream: TableStream { get }
-  /// The opening line of another game by the same rules, whatever the options are now.
-  func another(_ settings: Settings) -> String
-  /// The lines that show the game around once it has ended; nil if there are none.
-  func share(to seat: Seat, _ context: any GameContext) -> [String]?
-  /// Anonymous statistics of a finished game that counts; nil if there are none.
-  func figures(of seat: Seat) -> String?
-  /// A summary of a finished game in one line; nil if there is none, or if it was told to stop.
-  func postGameSummary(to seat: Seat, _ shouldStop: @escaping @Sendable () -> Bool) -> PostGameSummary?
-  /// The question before the game is given up; nil if it has ended.
-  var abandonPrompt: String? { get }
-  /// The question to a person who gives it up.
-  var resignPrompt: String { get }
   func outcome(for seat: Seat) -> Outcome
   /// The outcome of a seat's game that has ended while the others play on; see ``PuzzleKit/Sharing/finish``.
   func finish(of seat: Seat) -> Outcome?
-  func progress(for seat: Seat) -> String?
-  /// The share of it that is done, for rivals in a race.
-  func standing(for seat: Seat) -> String?
   /// The end of its time, in milliseconds since it was dealt; nil for never.
   var deadline: Int64? { get }
   /// Whether the last move has brought nothing; see ``PuzzleKit/Sharing/isVain``.
@@ -73,32 +58,12 @@ package protocol Table: AnyObject {
   func answer(
     row: Int, _ arguments: Arguments, to seat: Seat, _ context: any GameContext, _ reply: inout Reply
   ) throws(Refusal) -> LongWork?
-  func report(to seat: Seat, _ context: any GameContext, _ reply: inout Reply)
+  func report(to seat: Seat, _ reply: inout Reply)
   /// Its live play in the present state; the reply says whether pictures are wanted.
   func scene(for seat: Seat, _ context: any GameContext, _ reply: inout Reply) -> LiveScene
   /// Calls its argument with the line of every legal move of a seat in the present state, until that returns false; with
   /// `bestFirst` in the order in which a person should see them.
   func moves(of seat: Seat, bestFirst: Bool) -> MoveList
-  /// Whether an empty line gives a person's last command again, if it is of a row.
-  func repeats(row: Int) -> Bool
-  func shorthand(_ words: String) -> String?
-  func objection(_ words: String) -> String?
-  /// The usual moves of a seat in the present state, with backquotes around commands; nil if there is nothing to say.
-  func usualMoves(for seat: Seat) -> String?
-  /// Shortens a line to what a person may write.
-  var short: @Sendable (String) -> String { get }
-  /// The step in the story of the game that a line makes, if it is one of many.
-  func step(_ line: String) -> LiveStep?
-  /// The result of a search, as a sentence.
-  var finding: @Sendable (SearchInfo) -> String? { get }
-  /// The way to look back at the game once it has ended; nil if there is no way.
-  var lookingBack: String? { get }
-  /// Tips for a seat in the present state, each to be said once.
-  func tips(for seat: Seat) -> [(name: String, text: String)]
-  /// Whether the game has a search.
-  var searches: Bool { get }
-  /// The message if its search finds no hint.
-  var noHint: String { get }
   /// A search for a move of a seat from what it sees, or nil if the game has none.
   /// - Throws: the reason why this position cannot be searched.
   func search(for seat: Seat) throws(Refusal) -> (@Sendable (SearchRequest, SearchMonitor) -> FoundMove?)?
@@ -118,6 +83,11 @@ package protocol Table: AnyObject {
 
 extension Table {
   package var manual: Manual { game.manual }
+  package var facts: GameFacts { game.facts }
+  /// The question before the game is given up; nil if it has ended.
+  package var abandonPrompt: String? { facts.abandonPrompt(self) }
+  /// The line of the move that a person's short form stands for; nil if it stands for none.
+  package func shorthand(_ words: String) -> String? { facts.shorthand(self, words) }
   package var isOver: Bool { outcome(for: .first) != .playing }
 
   /// The lines of the journal for reading, as people write them: single keys and cells in a row are put together.
@@ -125,8 +95,8 @@ extension Table {
     var story: [String] = []
     var isOpen = false
     for line in journal.dropFirst() where line != "assisted" {
-      guard let found = step(line) else {
-        story.append(short(line))
+      guard let found = facts.step(line) else {
+        story.append(facts.short(line))
         isOpen = false
         continue
       }
@@ -189,7 +159,7 @@ package protocol Proposal: AnyObject {
   /// The entry that the history keeps of the game as long as it goes on, instead of the one it would keep if it ended now.
   func provisional(_ detail: String) -> String
   /// Makes the change and reports it to the seat that asked. No other change has been made since it was proposed.
-  func accept(_ context: any GameContext, _ reply: inout Reply)
+  func accept(_ reply: inout Reply)
 }
 
 /// The state of a game, and its outcome, which is asked often.
@@ -259,25 +229,7 @@ final class GameTable<G: Game>: Table {
 
   var position: G { current.position }
   var game: CommandIndex { core }
-  func another(_ settings: Settings) -> String {
-    core.history?.opening(journal[0], settings) ?? "newgame \(manual.name) \(mode)"
-  }
-  func share(to seat: Seat, _ context: any GameContext) -> [String]? {
-    isOver ? core.history?.share?(position.view(for: seat), daily, context) : nil
-  }
-  func figures(of seat: Seat) -> String? {
-    isOver && isKept && !isAssisted ? core.history?.figures(position.view(for: seat)) : nil
-  }
-  func postGameSummary(to seat: Seat, _ shouldStop: @escaping @Sendable () -> Bool) -> PostGameSummary? {
-    isOver ? core.history?.postGameSummary(position.view(for: seat), shouldStop) : nil
-  }
   var clues: [DealIdentity] { position.clues }
-  var abandonPrompt: String? { isOver ? nil : core.history?.abandonPrompt(position) }
-  var resignPrompt: String {
-    core.guidance.resignPrompt
-      ?? "Give up the open game? "
-      + (isAssisted ? "It was assisted, so it counts for no record." : "It counts as lost.")
-  }
   var isLostIfLeft: Bool { isKept && !isOver && core.history?.countsAbandoned(position) == true }
   var countsIfAbandoned: Bool { isLostIfLeft && isBegun }
   var isBegun: Bool { turns.contains { core.history?.isDraft($0.move) != true } }
@@ -287,8 +239,6 @@ final class GameTable<G: Game>: Table {
   var contestScore: Double? { isOver ? core.contest?.score(position) : nil }
   var deadline: Int64? { core.sharing.deadline(position) }
   var isVain: Bool { core.sharing.isVain(position) }
-  func progress(for seat: Seat) -> String? { core.presentation?.progress(position.view(for: seat)) }
-  func standing(for seat: Seat) -> String? { core.presentation?.standing(position.view(for: seat)) }
 
   func trial(row: Int, _ arguments: Arguments, of seat: Seat, _ reply: inout Reply) throws(Refusal) -> String? {
     guard case .trial(let line) = core.actions[row] else { return nil }
@@ -306,8 +256,8 @@ final class GameTable<G: Game>: Table {
     return nil
   }
 
-  func report(to seat: Seat, _ context: any GameContext, _ reply: inout Reply) {
-    core.report(self, seat, context, &reply)
+  func report(to seat: Seat, _ reply: inout Reply) {
+    core.report(self, seat, &reply)
   }
 
   func scene(for seat: Seat, _ context: any GameContext, _ reply: inout Reply) -> LiveScene {
@@ -334,20 +284,6 @@ final class GameTable<G: Game>: Table {
     }
     return { body in position.forEachMove(for: seat) { body(position.line($0)) } }
   }
-
-  func repeats(row: Int) -> Bool { core.presentation?.repeatedCommands.contains(game.rows[row].name) == true }
-  func shorthand(_ words: String) -> String? { core.presentation?.shorthand(position, words) }
-  func objection(_ words: String) -> String? { core.presentation?.objection(position, words) }
-
-  func usualMoves(for seat: Seat) -> String? { isOver ? nil : core.guidance.usualMoves(position.view(for: seat)) }
-  var short: @Sendable (String) -> String { core.guidance.short }
-  func step(_ line: String) -> LiveStep? { G.live?.step(line) }
-  var finding: @Sendable (SearchInfo) -> String? { core.guidance.finding }
-  var lookingBack: String? { core.guidance.lookingBack }
-  func tips(for seat: Seat) -> [(name: String, text: String)] { core.guidance.tips(position.view(for: seat)) }
-
-  var searches: Bool { core.search != nil }
-  var noHint: String { core.search?.noHint ?? "" }
 
   func search(for seat: Seat) throws(Refusal) -> (@Sendable (SearchRequest, SearchMonitor) -> FoundMove?)? {
     guard let search = core.search else { return nil }

@@ -44,31 +44,30 @@ extension Workspace {
   /// Accepts a change; if others are told of it, the reader too gets it by its number.
   private func accept(_ proposal: any Proposal, _ place: SeatedTable, _ reply: inout Reply) {
     let stream = place.stream
-    guard stream.isOn else { return proposal.accept(place.context, &reply) }
+    guard stream.isOn else { return proposal.accept(&reply) }
     var own = environment.emptyReply
-    proposal.accept(place.context, &own)
+    proposal.accept(&own)
     place.told = stream.count(place.seat)
     if let notice = stream.notices(to: place.seat, since: place.told - 1)?.last { reply.add(notice) }
     reply.add(own)
   }
 
-  /// Makes a change durable; of an ended game also its place in the history.
+  /// Makes a change durable, in one transaction; of an ended game also its place in the history.
   /// - Returns: the effects of the end of the game, or nil.
   private func keep(_ proposal: any Proposal, of place: SeatedTable) throws(Refusal) -> Reply? {
     let endsGame = proposal.endsGame
-    if !place.isNoted, !endsGame, !proposal.isDraft {
-      try expose(place)
-      place.isNoted = true
-    }
-    if !endsGame, environment.isDurable, !place.table.waits { try provisionalLoss(for: proposal, of: place) }
-    if !endsGame, !(place.table.waits && environment.isDurable) { return nil }
-    if defersDrafts, proposal.isDraft {
-      hasDrafts = true
-      return nil
-    }
-    var epilogue = environment.emptyReply
-    let lines = place.profileID == 0 ? [] : Array(place.table.journal[place.keptLines...] + proposal.lines)
+    let exposes = !place.isNoted && !endsGame && !proposal.isDraft
+    let lost = endsGame ? nil : provisionalLoss(after: proposal, of: place)
+    var keepsLines = endsGame || (place.table.waits && environment.isDurable)
+    if keepsLines, !endsGame, defersDrafts, proposal.isDraft { (keepsLines, hasDrafts) = (false, true) }
+    guard keepsLines || lost != nil || (exposes && place.hasSecrets) else { return nil }
+    var (epilogue, loss) = (environment.emptyReply, place.provisionalLoss)
+    let lines =
+      place.profileID == 0 || !keepsLines ? [] : Array(place.table.journal[place.keptLines...] + proposal.lines)
     try environment.transaction { records throws(Refusal) in
+      if exposes { try expose(place, records) }
+      if let lost { loss = try enter(lost, of: place, records) }
+      if !keepsLines { return }
       if place.profileID != 0 {
         try records.append(lines, to: place.profileID, after: place.keptLines, at: environment.services.now())
       }
@@ -77,22 +76,30 @@ extension Workspace {
       if place.table.isKept { try finish(proposal, of: place, records, &epilogue) }
       try expose(place.table, in: place.source, records)
     }
+    if exposes { place.isNoted = true }
+    place.provisionalLoss = loss
+    if !keepsLines { return nil }
     place.keptLines += lines.count
     place.isConcluded = endsGame
     return epilogue.records.isEmpty ? nil : epilogue
   }
 
-  /// Has the history of a profile say with every move that a game is lost which is lost when it is left: it stays so if the
-  /// process ends before the game does.
-  private func provisionalLoss(for proposal: any Proposal, of place: SeatedTable) throws(Refusal) {
-    guard !proposal.isDraft, place.isOwn, place.table.isLostIfLeft,
-      let lost = try? place.propose(proposal.lines + ["resign confirm"])
-    else { return }
-    place.provisionalLoss = try environment.transaction { records throws(Refusal) in
-      let context = TransactionContext(environment, game: place.game.manual.name, records, onlyNotes: true)
-      var silent = Reply()
-      return try enter(lost, of: place, records, context, &silent, isProvisional: true)
+  /// The end that the history has with every move of a game that is lost when it is left: it stays so if the process ends
+  /// before the game does. Nil for other games and moves.
+  private func provisionalLoss(after proposal: any Proposal, of place: SeatedTable) -> (any Proposal)? {
+    guard environment.isDurable, !place.table.waits, !proposal.isDraft, place.isOwn, place.table.isLostIfLeft else {
+      return nil
     }
+    return try? place.propose(proposal.lines + ["resign confirm"])
+  }
+
+  /// Enters a provisional loss in the history.
+  private func enter(
+    _ lost: any Proposal, of place: SeatedTable, _ records: any ProfileRecords
+  ) throws(Refusal) -> StoredEntry? {
+    let context = TransactionContext(environment, game: place.game.manual.name, records, onlyNotes: true)
+    var silent = Reply()
+    return try enter(lost, of: place, records, context, &silent, isProvisional: true)
   }
 
   /// Makes the moves durable that were deferred.

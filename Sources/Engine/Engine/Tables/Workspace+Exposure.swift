@@ -43,11 +43,18 @@ extension Workspace {
 
   /// Remembers that something was shown at a place.
   func expose(_ place: SeatedTable, givesAssistance: Bool = false) throws(Refusal) {
-    let (table, source) = (place.table, place.seat == .watcher ? 0 : place.source)
-    if table.identities.isEmpty, table.clues.isEmpty { return }
+    guard place.hasSecrets else { return }
     try environment.transaction { records throws(Refusal) in
-      try expose(table, in: source, givesAssistance: givesAssistance, records)
+      try expose(place, givesAssistance: givesAssistance, records)
     }
+  }
+
+  /// The same within a transaction.
+  func expose(
+    _ place: SeatedTable, givesAssistance: Bool = false, _ records: any ProfileRecords
+  ) throws(Refusal) {
+    let source = place.seat == .watcher ? 0 : place.source
+    try expose(place.table, in: source, givesAssistance: givesAssistance, records)
   }
 
   /// Whether a player can find out what a deal hides from the same deal, which was played before or is open at another table.
@@ -64,7 +71,7 @@ extension Workspace {
     var silent = Reply()
     do throws(LineError) {
       try table.propose(lines: ["assisted"], by: .first, context, wantsEvents: false, isJournal: true)
-        .accept(context, &silent)
+        .accept(&silent)
     } catch {
       throw error.refusal
     }
@@ -130,6 +137,9 @@ extension Workspace {
 extension SeatedTable {
   /// The number under which this place shows something: that of its game, or 0 if it has none.
   var source: Int64 { number == .max ? 0 : number }
+
+  /// Whether its deal hides something that could be shown.
+  var hasSecrets: Bool { !table.identities.isEmpty || !table.clues.isEmpty }
 
   fileprivate func assisted() throws(Refusal) -> any Proposal {
     do throws(LineError) { return try propose(["assisted"]) } catch { throw error.refusal }

@@ -45,7 +45,7 @@ package final class SeatedTable {
 
   package var outcome: Outcome { table.outcome(for: seat) }
 
-  func report(to reply: inout Reply) { table.report(to: seat, context, &reply) }
+  func report(to reply: inout Reply) { table.report(to: seat, &reply) }
 
   func propose(_ lines: [String], wantsEvents: Bool = false) throws(LineError) -> any Proposal {
     try table.propose(lines: lines, by: seat, context, wantsEvents: wantsEvents, isJournal: false)
@@ -285,7 +285,7 @@ final class Workspace {
       var silent = Reply()
       try table.propose(
         lines: Array(lines.dropFirst()), by: .first, context, wantsEvents: false, isJournal: true
-      ).accept(context, &silent)
+      ).accept(&silent)
     } catch {
       if isForeign, error.index > 0 { exposed.append(table) }
       throw LineError(index: error.index + 1, refusal: error.refusal)
@@ -315,7 +315,7 @@ final class Workspace {
     place.told = place.stream.count(place.seat)
     self.place = place
     place.report(to: &reply)
-    if reply.draws, let usual = place.table.usualMoves(for: place.seat) {
+    if reply.draws, let usual = place.table.facts.usualMoves(place.table, place.seat) {
       // On the whole screen something else is usual.
       reply.draw(.note(usual.filter { $0 != "`" }))
     }
@@ -360,7 +360,7 @@ final class Workspace {
     }
     let waits = place.table.manual.naming != nil && place.profileID != 0
     guard isToEnd || !waits && (place.table.isBegun || place.table.abandonPrompt != nil) else { return }
-    let question = place.table.abandonPrompt ?? place.table.resignPrompt
+    let question = place.table.abandonPrompt ?? place.table.facts.resignPrompt(place.table)
     let keeps = place.profileID != 0
     throw .question(
       "\(question) Type \(keeps ? "give up, keep (you can resume it later)" : "give up") or go on.",

@@ -85,7 +85,8 @@ final class Round {
 
   /// The progress of a seat's game, as the others may know it.
   func progress(of seat: Int) -> String? {
-    table(of: seat).standing(for: isShared ? place(seat).seat : .watcher)
+    let table = table(of: seat)
+    return table.facts.standing(table, isShared ? place(seat).seat : .watcher)
   }
 
   /// The number of lines that a seat has made, those taken back too.
@@ -124,7 +125,7 @@ final class Round {
     let before = readers.map { table.stream.count($0) }
     var reply = Reply()
     reply.eventOptions = Self.eventOptions
-    proposal.accept(context, &reply)
+    proposal.accept(&reply)
     made[seat] += 1
     noteEnds(of: index, at: context.now)
     let notices = zip(readers, before).compactMap { reader, count in

@@ -35,7 +35,7 @@ extension Room {
     case .agreed:
       // A deal that the room's settings name has been played; another one is by the same rules.
       guard let round, isDealNamed else { break }
-      wish.again = Array(QuotedPath.words(round.tables[0].another(Settings())).dropFirst(2))
+      wish.again = Array(QuotedPath.words(round.tables[0].facts.another(round.tables[0], Settings())).dropFirst(2))
       wish.settings.file = nil
     }
     awaited = AwaitedDeal(job: .deal(wish), purpose: purpose)

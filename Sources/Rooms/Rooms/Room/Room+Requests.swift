@@ -65,12 +65,13 @@ extension Room {
     }
     if member.isSpectator { throw Self.watching }
     let session = session(of: member)
-    let found = session.row(key)
+    session.resolve(request)
+    let found = session.resolvedRow
     if let found, found.isMove, found.row.access.contains(.room) {
       return try play(request.rest(from: 0), by: member, request.id, at: now)
     }
     if found == nil, member.wantsPictures, let round, let seat = member.seat,
-      let meant = round.table(of: seat).shorthand(request.rest(from: 0))
+      case let table = round.table(of: seat), let meant = table.shorthand(request.rest(from: 0))
     {
       return try play(meant, by: member, request.id, at: now)
     }
@@ -81,7 +82,7 @@ extension Room {
       return Answer(lines: lines, isRemembered: false)
     }
     if found == nil, member.wantsPictures, phase == .playing, let seat = member.seat,
-      let why = round?.table(of: seat).objection(request.rest(from: 0))
+      let table = round?.table(of: seat), let why = table.facts.objection(table, request.rest(from: 0))
     {
       throw Refusal(.unknownCommand, why)
     }
@@ -124,8 +125,9 @@ extension Room {
     return session
   }
 
+  /// Has a session answer the line that it has resolved.
   private func ask(_ session: Session, _ line: String, for member: Member) throws(Refusal) -> Answer {
-    if case .work = session.perform(text: line) {
+    if case .work = session.performResolved(Array(line.utf8).span) {
       throw Refusal(.unsupported, "that takes longer than a room waits")
     }
     if let refusal = session.lastRefusal { throw refusal }

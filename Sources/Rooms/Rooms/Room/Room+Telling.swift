@@ -147,12 +147,11 @@ extension Room {
 
   /// Writes what a member sees of a round.
   func show(_ round: Round, to member: Member, _ reply: inout Reply) {
-    let context = RoomContext(at: round.started)
     if let seat = member.seat {
       // Who is done with a race watches the others.
       let others = phase == .playing ? round.outlooks(besides: seat) : []
       if !others.isEmpty { label(seat, of: round, &reply) }
-      round.table(of: seat).report(to: round.place(seat).seat, context, &reply)
+      round.table(of: seat).report(to: round.place(seat).seat, &reply)
       show(others, of: round, &reply)
     } else if !seesOnlyStandings, !isHeld(member) {
       show(round.outlooks, of: round, &reply)
@@ -162,7 +161,7 @@ extension Room {
   private func show(_ outlooks: [Round.Outlook], of round: Round, _ reply: inout Reply) {
     for outlook in outlooks {
       if let seat = outlook.seat { label(seat, of: round, &reply) }
-      outlook.table.report(to: outlook.place, RoomContext(at: round.started), &reply)
+      outlook.table.report(to: outlook.place, &reply)
     }
   }
 

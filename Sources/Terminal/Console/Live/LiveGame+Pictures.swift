@@ -145,24 +145,21 @@ extension LiveGame {
 
   /// The news that are not on the screen already.
   private func said(_ kind: LiveNews) -> [Block] {
-    presenter.news.filter { block in
+    // The game's picture is shown twice only if somebody asks for it and the screen has cut it.
+    let news = presenter.news(with: scene, isWhole: kind == .answer && frame.isPictureCut)
+    return news.filter { block in
       if kind == .opening, case .note = block { return false }
       if layout.panel > 0, session.place.map(statistics)?.contains(block) == true { return false }
-      // A picture of the game is on the screen already.
-      let isThere = scene?.blocks.contains(block) == true
-      if kind != .answer, isThere { return false }
-      // Nor is it shown twice because somebody asks for it.
-      if session.lastReply.showsGame, isThere, !frame.isPictureCut { return false }
       return kind == .end || kind == .answer || block.isShort
     }
   }
 
   /// The end of a game that was given up for the one that is opened, its picture aside; empty if none was.
   private var earlierEnd: [Block] {
-    let told = presenter.news.filter { block in
+    let told = presenter.news(with: scene, isWhole: false).filter { block in
       switch block {
       case .board, .keyboard, .piles, .note: false
-      default: scene?.blocks.contains(block) != true
+      default: true
       }
     }
     return told.allSatisfy(\.isShort) ? [] : told
@@ -182,7 +179,7 @@ extension LiveGame {
       guard lines(layout.panel, layout.height).count <= layout.height else { return false }
       result = blocks
       // A key shows its lists as a whole.
-      if scene?.side != nil { frame.rest = presenter.news.filter { !$0.hasCells } }
+      if scene?.side != nil { frame.rest = presenter.news(with: scene, isWhole: true).filter { !$0.hasCells } }
       frame.panel = panel(layout)
       return true
     }

@@ -308,7 +308,9 @@ final class LiveGame: LiveModel {
   private func move(_ text: String) {
     if session.outcome != .playing { return perform(text) }
     if let line = person.move(meantBy: text) { return perform(line) }
-    tell(session.table?.objection(text) ?? "\(quoted(text)) is no move here; a command begins with a colon", .bad)
+    tell(
+      session.table.flatMap { $0.facts.objection($0, text) }
+        ?? "\(quoted(text)) is no move here; a command begins with a colon", .bad)
   }
 
   var wasAccepted: Bool { presenter.choices.isEmpty && session.lastRefusal == nil }

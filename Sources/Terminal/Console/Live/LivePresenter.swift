@@ -6,8 +6,11 @@ import Wire
 /// Keeps what was said last, for the whole screen to show.
 final class LivePresenter: ReplyPresenter {
   private let person: Person
-  /// The answers to the last line and its work.
+  /// The answers to the last line and its work, without the game's picture.
   private(set) var news: [Block] = []
+  /// The board that the last line shows, if any, and the number of answers before it.
+  private var board: Reply.Board?
+  private var room = 0
   /// The answers that the last refusal asks for.
   private(set) var choices: [Choice] = []
   /// Whether they are yes and no.
@@ -19,13 +22,24 @@ final class LivePresenter: ReplyPresenter {
   init(_ person: Person) { self.person = person }
 
   /// Begins a line.
-  func clear() { (news, choices) = ([], []) }
+  func clear() { (news, choices, board) = ([], [], nil) }
+
+  /// The answers with the game's picture, or only the effects of its last move, in their place.
+  func news(with scene: LiveScene?, isWhole: Bool) -> [Block] {
+    guard let board, board.needsPicture, let scene, room <= news.count else { return news }
+    let picture = (isWhole ? scene.blocks : []) + (board.hasNews ? scene.news : [])
+    return news[..<room] + picture + news[room...]
+  }
 
   /// Adds a text of the front end.
   func say(_ text: String, _ tone: Tone = .plain) { news.append(.message(text, tone)) }
 
   /// Forgets all but messages.
-  func keepMessages() { news = news.filter { block in if case .message = block { true } else { false } } }
+  func keepMessages() {
+    func isMessage(_ block: Block) -> Bool { if case .message = block { true } else { false } }
+    room = news.prefix(room).count(where: isMessage)
+    news = news.filter(isMessage)
+  }
 
   /// Adds a picture of the front end.
   func add(_ block: Block) { news.append(block) }
@@ -44,8 +58,14 @@ final class LivePresenter: ReplyPresenter {
       choices = refusal.answers
     } else if session.lastReply.screen != .home {
       let said = blocks(of: session.lastReply)
+      board = session.lastReply.board
+      room = board?.index ?? 0
       // What work has just brought stays beside a line that says nothing, such as the one that stopped it.
-      if !said.isEmpty { news = said } else if news.isEmpty, session.lastReply.screen == nil { say("Done.") }
+      if !said.isEmpty || board?.needsPicture == true {
+        news = said
+      } else if news.isEmpty, session.lastReply.screen == nil {
+        say("Done.")
+      }
     }
   }
 

@@ -1,0 +1,81 @@
+import PuzzleKit
+
+/// The facts that a game tells of its tables in addition to moves and records, without its types: one entry for each that its
+/// description has. Those that depend on the position take the table.
+package struct GameFacts: Sendable {
+  /// The opening line of another game by the same rules, whatever the options are now.
+  package let another: @Sendable (any Table, Settings) -> String
+  /// The lines that show the game around once it has ended; nil if there are none.
+  package let share: @Sendable (any Table, Seat, any GameContext) -> [String]?
+  /// Anonymous statistics of a finished game that counts; nil if there are none.
+  package let figures: @Sendable (any Table, Seat) -> String?
+  /// A summary of a finished game in one line; nil if there is none, or if it was told to stop.
+  package let postGameSummary: @Sendable (any Table, Seat, @escaping @Sendable () -> Bool) -> PostGameSummary?
+  /// The question before the game is given up; nil if it has ended.
+  package let abandonPrompt: @Sendable (any Table) -> String?
+  /// The question to a person who gives it up.
+  package let resignPrompt: @Sendable (any Table) -> String
+  /// The share of a seat's game that is done, as the prompt shows it.
+  package let progress: @Sendable (any Table, Seat) -> String?
+  /// The share of it that is done, for rivals in a race.
+  package let standing: @Sendable (any Table, Seat) -> String?
+  /// The line of the move that a person's short form stands for; nil if it stands for none.
+  package let shorthand: @Sendable (any Table, String) -> String?
+  /// The reason why a text is no move, if the game has one of its own.
+  package let objection: @Sendable (any Table, String) -> String?
+  /// The usual moves of a seat, with backquotes around commands; nil if there is nothing to say.
+  package let usualMoves: @Sendable (any Table, Seat) -> String?
+  /// Tips for a seat, each to be said once.
+  package let tips: @Sendable (any Table, Seat) -> [(name: String, text: String)]
+  /// Whether an empty line gives a person's last command again, if it is of a row.
+  package let repeats: @Sendable (Int) -> Bool
+  /// Shortens a line to what a person may write.
+  package let short: @Sendable (String) -> String
+  /// The step in the story of the game that a line makes, if it is one of many.
+  package let step: @Sendable (String) -> LiveStep?
+  /// The result of a search, as a sentence.
+  package let finding: @Sendable (SearchInfo) -> String?
+  /// The way to look back at a game that has ended; nil if there is no way.
+  package let lookingBack: String?
+  /// The message if a search finds no hint; nil if the game has no search.
+  package let noHint: String?
+
+  init<G: Game>(_ game: G.Type) {
+    let (history, guidance, presentation, live) = (G.history, G.guidance ?? Guidance(), G.presentation, G.live)
+    let rows = G.commands.map { $0.row.name }
+    // A table is asked for the facts of its own game alone.
+    @Sendable func own(_ table: any Table) -> GameTable<G> {
+      guard let own = table as? GameTable<G> else { preconditionFailure("the facts are of another game") }
+      return own
+    }
+    another = { table, settings in
+      history?.opening(table.journal[0], settings) ?? "newgame \(table.manual.name) \(table.mode)"
+    }
+    share = { table, seat, context in
+      table.isOver ? history?.share?(own(table).position.view(for: seat), table.daily, context) : nil
+    }
+    figures = { table, seat in
+      let counts = table.isOver && table.isKept && !table.isAssisted
+      return counts ? history?.figures(own(table).position.view(for: seat)) : nil
+    }
+    postGameSummary = { table, seat, shouldStop in
+      table.isOver ? history?.postGameSummary(own(table).position.view(for: seat), shouldStop) : nil
+    }
+    abandonPrompt = { table in table.isOver ? nil : history?.abandonPrompt(own(table).position) }
+    resignPrompt = { table in
+      guidance.resignPrompt
+        ?? "Give up the open game? "
+        + (table.isAssisted ? "It was assisted, so it counts for no record." : "It counts as lost.")
+    }
+    progress = { table, seat in presentation?.progress(own(table).position.view(for: seat)) }
+    standing = { table, seat in presentation?.standing(own(table).position.view(for: seat)) }
+    shorthand = { table, words in presentation?.shorthand(own(table).position, words) }
+    objection = { table, words in presentation?.objection(own(table).position, words) }
+    usualMoves = { table, seat in table.isOver ? nil : guidance.usualMoves(own(table).position.view(for: seat)) }
+    tips = { table, seat in guidance.tips(own(table).position.view(for: seat)) }
+    repeats = { row in presentation?.repeatedCommands.contains(rows[row]) == true }
+    step = { line in live?.step(line) }
+    (short, finding, lookingBack) = (guidance.short, guidance.finding, guidance.lookingBack)
+    noHint = G.search?.noHint
+  }
+}
