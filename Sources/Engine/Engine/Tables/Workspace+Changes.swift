@@ -27,11 +27,11 @@ extension Workspace {
 
   /// Makes lines at the table in front, all or none.
   func change(
-    _ lines: [String], to reply: inout Reply, _ refusal: (LineError) -> Refusal
+    _ lines: [JournalLine], to reply: inout Reply, _ refusal: (LineError) -> Refusal
   ) throws(Refusal) {
     let wantsEvents = environment.style.eventOptions.events
     let place = try openPlace()
-    for line in lines where line == "undo" || line == "redo" { try environment.reach.admit(.trusted, line) }
+    for line in lines where line == .undo || line == .redo { try environment.reach.admit(.trusted, line.text) }
     try change(at: place, to: &reply) { () throws(Refusal) in
       do throws(LineError) {
         return try place.propose(lines, wantsEvents: wantsEvents)
@@ -86,7 +86,7 @@ extension Workspace {
   /// process ends before the game does.
   private func provisionalLoss(for proposal: any Proposal, of place: SeatedTable) throws(Refusal) {
     guard !proposal.isDraft, place.isOwn, place.table.isLostIfLeft,
-      let lost = try? place.propose(proposal.lines + ["resign confirm"])
+      let lost = try? place.propose(proposal.lines.map(JournalLine.init) + [.resign(isConfirmed: true)])
     else { return }
     place.provisionalLoss = try environment.transaction { records throws(Refusal) in
       let context = TransactionContext(environment, game: place.game.manual.name, records, onlyNotes: true)

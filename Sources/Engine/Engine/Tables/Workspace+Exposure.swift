@@ -63,8 +63,7 @@ extension Workspace {
     let context = TransactionContext(environment, game: table.manual.name, records)
     var silent = Reply()
     do throws(LineError) {
-      try table.propose(lines: ["assisted"], by: .first, context, wantsEvents: false, isJournal: true)
-        .accept(context, &silent)
+      try table.propose(journal: [JournalLine.assisted.text], context).accept(context, &silent)
     } catch {
       throw error.refusal
     }
@@ -132,7 +131,7 @@ extension SeatedTable {
   var source: Int64 { number == .max ? 0 : number }
 
   fileprivate func assisted() throws(Refusal) -> any Proposal {
-    do throws(LineError) { return try propose(["assisted"]) } catch { throw error.refusal }
+    do throws(LineError) { return try propose([.assisted]) } catch { throw error.refusal }
   }
 }
 

@@ -142,7 +142,7 @@ extension Room {
       throw Refusal(RoomErrors.limit, "a player makes at most \(limits.moves) moves in a round; resign ends it")
     }
     let draft = id.isEmpty ? nil : text.map { RoomEntry.Draft(member: member.number, request: id, text: $0) }
-    let step = try round.make(line, from: seat, RoomContext(at: now - round.paused), request: draft)
+    let step = try round.make(JournalLine(line), from: seat, RoomContext(at: now - round.paused), request: draft)
     guard let lines = step.lines else {
       tellDraft(step, by: member.number)
       return Answer(lines: lines(of: step.reply, for: member))
