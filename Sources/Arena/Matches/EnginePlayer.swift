@@ -34,6 +34,8 @@ final class EnginePlayer: Player {
     }
   }
 
+  private static let resignation = JournalLine.resign(isConfirmed: true).text
+
   private let strategy: Strategy
   private let referee: Referee
   private let services: Services
@@ -54,10 +56,10 @@ final class EnginePlayer: Player {
       switch strategy {
       case .solver(let limits):
         let line = try search(limits)
-        isAccepted = referee.perform(line ?? "resign confirm")
+        isAccepted = referee.perform(line ?? Self.resignation)
         if !isAccepted { throw ArenaError("the solver's move \(line ?? "resign") is refused in deal \(deal)") }
       case .lines(let lines):
-        isAccepted = next < lines.count ? referee.perform(lines[next]) : referee.perform("resign confirm")
+        isAccepted = next < lines.count ? referee.perform(lines[next]) : referee.perform(Self.resignation)
         next += 1
       }
       count += 1

@@ -35,15 +35,15 @@ package struct Replay {
   }
 
   private func isOpening(_ line: String) -> Bool {
-    let words = line.split(separator: " ")
-    return words.count > 1 && ["newgame", "position"].contains(words[0]) && words[1] == game
+    guard case .opening = JournalLine(line) else { return false }
+    return line.split(separator: " ").dropFirst().first.map(String.init) == game
   }
 
   private func isMove(_ line: String) -> Bool {
     let request = Request()
     let bytes = Array(line.utf8)
     guard (try? request.read(bytes.span)) != nil, request.count > 0 else { return false }
-    if request.word(0) == "resign" { return true }
+    if case .resign = JournalLine(line) { return true }
     guard let core = session.table?.game, let row = core.row(request.key(0)) else { return false }
     return core.makesMove[row]
   }

@@ -84,7 +84,7 @@ package struct Suite: Sendable {
     for (index, line) in all.enumerated() where !line.allSatisfy({ $0 == " " }) && !line.hasPrefix("#") {
       func fault(_ text: String) -> ArenaError { ArenaError("\(path), line \(index + 1): \(text)") }
       let words = line.split(separator: " ")
-      guard words.count > 1, words[0] == "newgame" || words[0] == "position", words[1] == game else {
+      guard case .opening = JournalLine(String(line)), words.count > 1, words[1] == game else {
         throw fault("newgame \(game) or position \(game) must begin it")
       }
       session.forgetGames()

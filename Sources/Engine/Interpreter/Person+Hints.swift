@@ -12,7 +12,7 @@ struct GivenHints {
   /// - Returns: how many were given for the position before.
   mutating func add(at table: any Table) -> Int {
     // The first hint marks the game, which is a line of its journal.
-    let lines = table.journal.count { $0 != "assisted" }
+    let lines = table.journal.count { JournalLine($0) != .assisted }
     count = self.table === table && self.lines == lines ? count + 1 : 1
     (self.table, self.lines) = (table, lines)
     return count - 1

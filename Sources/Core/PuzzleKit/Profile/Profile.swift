@@ -25,18 +25,17 @@ public struct StoredGame: Equatable, Sendable {
   }
 
   /// Whether a move has been made.
-  package var isBegun: Bool { lines.dropFirst().contains { $0 != "assisted" } }
+  package var isBegun: Bool { lines.dropFirst().contains { JournalLine($0) != .assisted } }
 
   /// The lines of the moves that are made and not taken back.
   package var moves: [String] {
     var (made, takenBack): ([String], [String]) = ([], [])
     for line in lines.dropFirst() {
-      switch line {
-      case "undo": if let last = made.popLast() { takenBack.append(last) }
-      case "redo": if let last = takenBack.popLast() { made.append(last) }
-      case "assisted": continue
-      default:
-        if line.hasPrefix("sit ") { continue }
+      switch try? JournalLine(line, seats: .max) {
+      case .undo: if let last = made.popLast() { takenBack.append(last) }
+      case .redo: if let last = takenBack.popLast() { made.append(last) }
+      case .assisted, .sit, nil: continue
+      case .move, .resign, .opening:
         made.append(line)
         takenBack = []
       }

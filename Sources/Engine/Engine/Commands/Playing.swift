@@ -79,29 +79,29 @@ extension Command {
       "undo", .game, [], reach: .trusted, access: .room, changesTable: true,
       "Takes back the last move. Taking back more than typing marks the game as assisted, so that it does not count "
         + "in the statistics."
-    ) { session, _, reply throws(Refusal) in try session.take("undo", to: &reply) },
+    ) { session, _, reply throws(Refusal) in try session.take(.undo, to: &reply) },
     Command(
       "redo", .game, [], reach: .trusted, access: .room, changesTable: true,
       "Makes the last move that was taken back again."
     ) {
       session, _, reply throws(Refusal) in
-      try session.take("redo", to: &reply)
+      try session.take(.redo, to: &reply)
     } isIdle: { session in
-      session.workspace.place.map { (try? $0.propose(["redo"])) == nil } ?? false
+      session.workspace.place.map { (try? $0.propose([.redo])) == nil } ?? false
     },
     Command("resign", .game, [confirmed], access: [.matches, .room], changesTable: true, "Gives up the game.") {
       session, arguments, reply throws(Refusal) in
       let table = try session.workspace.openPlace().table
       if !arguments[confirmed] { try session.workspace.askAboutOpenGame(isToEnd: true) }
       if !arguments[confirmed], let question = table.abandonPrompt {
-        throw .question(question, confirmation: "resign confirm")
+        throw .question(question, confirmation: JournalLine.resign(isConfirmed: true).text)
       }
-      try session.take(table.abandonPrompt == nil ? "resign" : "resign confirm", to: &reply)
+      try session.take(.resign(isConfirmed: table.abandonPrompt != nil), to: &reply)
     },
     Command(
       "assisted", .game, [],
       "Marks the open game as assisted, as `undo` and `hint` do, so that it does not count in the statistics."
-    ) { session, _, reply throws(Refusal) in try session.take("assisted", to: &reply) },
+    ) { session, _, reply throws(Refusal) in try session.take(.assisted, to: &reply) },
     Command(
       "play", .game, [lines],
       "Makes several moves, all or none. Marks the game as assisted if one fails after others that would have shown "
@@ -189,7 +189,7 @@ extension Substring {
 
 extension Session {
   /// Takes back, makes again or gives up at the table in front.
-  fileprivate func take(_ line: String, to reply: inout Reply) throws(Refusal) {
+  fileprivate func take(_ line: JournalLine, to reply: inout Reply) throws(Refusal) {
     try workspace.openPlace().table.requirePlaying()
     try workspace.change([line], to: &reply) { $0.refusal }
   }

@@ -276,7 +276,7 @@ public final class Session {
     let isAcknowledged = dialect?.acknowledgement(row.name) ?? .full == .full
     var remark = environment.emptyReply
     let marks = place.seat != .watcher && place.table.mayCount
-    if marks { try workspace.change(["assisted"], to: &remark) { $0.refusal } }
+    if marks { try workspace.change([.assisted], to: &remark) { $0.refusal } }
     // The same deal is no secret any more at other tables either.
     try workspace.expose(place, givesAssistance: true)
     // Another dialect's own verbs say nothing that it does not know.

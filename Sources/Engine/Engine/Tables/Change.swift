@@ -8,6 +8,7 @@ final class Change<G: Game>: Proposal {
   private var seat: Seat
   /// Whether it is one move, of which only what it has shown is reported.
   private let isSingleMove: Bool
+  /// Whether it replays a journal, of which nobody is told.
   private let isJournal: Bool
   private var journal = ShortList<String>()
   private var lastSeat: Seat
@@ -65,46 +66,55 @@ final class Change<G: Game>: Proposal {
   }
 
   /// Takes a line: a move, or what every game can do beside its moves.
-  func take(_ line: String, _ context: any GameContext) throws(Refusal) {
-    if isJournal, table.seats > 1, line.hasPrefix("sit ") { return try sit(line) }
+  /// - Parameter words: the line's words, if somebody has read them.
+  func take(_ line: JournalLine, words: Request? = nil, _ context: any GameContext) throws(Refusal) {
+    if case .sit(let other) = line {
+      seat = other
+      return
+    }
     if current.outcome != .playing {
       throw Refusal(.gameOver, "the game is over (\(current.outcome.rawValue)) before this line")
     }
-    if line != "assisted" { endsInMove = false }
+    if line != .assisted { endsInMove = false }
     switch line {
-    case "undo", "redo": try step(line)
-    case "assisted":
+    case .undo, .redo: try step(line)
+    case .assisted:
       try requireSeat()
       commits = true
-      if !isAssisted { add(line, nil) }
+      if !isAssisted { add(line.text, nil) }
       isAssisted = true
-    case "resign", "resign confirm":
-      if line == "resign", let question = table.core.history?.abandonPrompt(current.position) {
-        throw .question(question, confirmation: "resign confirm")
+    case .resign(let isConfirmed):
+      if !isConfirmed, let question = table.core.history?.abandonPrompt(current.position) {
+        throw .question(question, confirmation: JournalLine.resign(isConfirmed: true).text)
       }
       try requireSeat()
       try requireUnfinished(in: current.position)
       var resigned = current.position
       resigned.resign(by: seat, &events)
       changed = Standing(resigned)
-      add(line, nil)
-    default:
+      add(line.text, nil)
+    case .move, .opening, .sit:
       try requireTurn(in: current.position)
-      let (row, arguments) = try read(line, context)
+      let (row, arguments) = try read(line.text, words, context)
       try make(row: row, arguments, context)
     }
   }
 
   /// Refuses a line that can't be one, however the game stands.
-  func checkForm(of line: String, _ context: any GameContext) throws(Refusal) {
-    if ["undo", "redo", "assisted", "resign", "resign confirm"].contains(line) { return }
-    _ = try read(line, context)
+  func checkForm(of line: JournalLine, _ context: any GameContext) throws(Refusal) {
+    switch line {
+    case .undo, .redo, .assisted, .resign: return
+    case .move, .opening, .sit: _ = try read(line.text, nil, context)
+    }
   }
 
   /// The row and the arguments of the line of a move.
-  private func read(_ line: String, _ context: any GameContext) throws(Refusal) -> (row: Int, Arguments) {
+  private func read(
+    _ line: String, _ words: Request?, _ context: any GameContext
+  ) throws(Refusal) -> (row: Int, Arguments) {
     var arguments = Arguments()
-    try request.read(Array(line.utf8).span)
+    let request = words ?? request
+    if words == nil { try request.read(Array(line.utf8).span) }
     guard request.count > 0 else { throw Refusal(.missingArgument, "an empty line makes no move") }
     guard let row = table.core.row(request.key(0)), table.core.makesMove[row] else {
       let known = zip(table.core.rows, table.core.makesMove).filter { $0.1 }.map { $0.0.name }.joined(separator: ", ")
@@ -116,9 +126,9 @@ final class Change<G: Game>: Proposal {
     return (row, arguments)
   }
 
-  private func step(_ line: String) throws(Refusal) {
+  private func step(_ line: JournalLine) throws(Refusal) {
     try requireSeat()
-    let isUndo = line == "undo"
+    let isUndo = line == .undo
     guard isUndo ? made > 0 : made < kept + turns.count else {
       throw Refusal(
         .nothingToUndo,
@@ -136,21 +146,13 @@ final class Change<G: Game>: Proposal {
       commits = true
       if isUndo { isAssisted = true }
     }
-    add(line, turn.move)
+    add(line.text, turn.move)
   }
 
   private func turn(_ index: Int) -> Turn<G> { index < kept ? table.turns[index] : turns[index - kept] }
 
-  /// Takes the line of a journal that says who makes the next lines.
-  private func sit(_ line: String) throws(Refusal) {
-    guard let number = (1...table.seats).first(where: { "sit \($0)" == line }) else {
-      throw Refusal(.badArgument, "the table has seats 1 to \(table.seats), not \(quoted(line))")
-    }
-    seat = Seat(number - 1)
-  }
-
   private func add(_ line: String, _ move: G.Move?) {
-    if seat != lastSeat { journal.append("sit \(seat.number + 1)") }
+    if seat != lastSeat { journal.append(JournalLine.sit(seat).text) }
     lastSeat = seat
     journal.append(line)
     if table.stream.isOn { told.append((line, move)) }
@@ -216,7 +218,8 @@ final class Change<G: Game>: Proposal {
     (table.made, table.lastSeat, table.isAssisted) = (made, lastSeat, isAssisted)
     if table.stream.isOn, !isJournal { tell() }
     reply.add(events, seenBy: seat)
-    let isMarkAlone = !isSingleMove && (journal.count == 0 || (journal.count == 1 && journal[0] == "assisted"))
+    let isMarkAlone =
+      !isSingleMove && (journal.count == 0 || (journal.count == 1 && JournalLine(journal[0]) == .assisted))
     if !isMarkAlone {
       table.hasNews = endsInMove
       reply.showBoard(hasNews: endsInMove, hasPictures: table.core.presentation != nil)

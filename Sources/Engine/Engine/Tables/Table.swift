@@ -72,13 +72,16 @@ package protocol Table: AnyObject {
     row: Int, _ arguments: Arguments, by seat: Seat, _ context: any GameContext, wantsEvents: Bool
   ) throws(Refusal) -> any Proposal
   /// A move, `undo`, `redo` or `resign`. Of a move only what it has shown is reported.
-  func propose(line: String, by seat: Seat, _ context: any GameContext) throws(Refusal) -> any Proposal
-  /// Moves, `undo`, `redo` and `resign`, all or none.
-  /// - Parameter isJournal: whether they are a journal, of which nobody is told, and in which `sit NUMBER` tells who made the
-  ///   next lines.
+  /// - Parameter words: the line's words, if somebody has read them.
   func propose(
-    lines: [String], by seat: Seat, _ context: any GameContext, wantsEvents: Bool, isJournal: Bool
+    line: JournalLine, words: Request?, by seat: Seat, _ context: any GameContext
+  ) throws(Refusal) -> any Proposal
+  /// Moves, `undo`, `redo` and `resign`, all or none.
+  func propose(
+    lines: [JournalLine], by seat: Seat, _ context: any GameContext, wantsEvents: Bool
   ) throws(LineError) -> any Proposal
+  /// The lines of a journal behind its opening line, all or none; nobody is told of them.
+  func propose(journal: ArraySlice<String>, _ context: any GameContext) throws(LineError) -> any Proposal
 }
 
 extension Table {
@@ -94,7 +97,7 @@ extension Table {
   package var story: [String] {
     var story: [String] = []
     var isOpen = false
-    for line in journal.dropFirst() where line != "assisted" {
+    for line in journal.dropFirst() where JournalLine(line) != .assisted {
       guard let found = facts.step(line) else {
         story.append(facts.short(line))
         isOpen = false
@@ -303,18 +306,20 @@ final class GameTable<G: Game>: Table {
     return try core.propose(self, row, arguments, seat, context, wantsEvents)
   }
 
-  func propose(line: String, by seat: Seat, _ context: any GameContext) throws(Refusal) -> any Proposal {
-    let row = core.row(UInt128(name: line.utf8.prefix { $0 != UInt8(ascii: " ") }))
+  func propose(
+    line: JournalLine, words: Request?, by seat: Seat, _ context: any GameContext
+  ) throws(Refusal) -> any Proposal {
+    let row = core.row(UInt128(name: line.text.utf8.prefix { $0 != UInt8(ascii: " ") }))
     let change = Change(self, by: seat, wantsEvents: true, isSingleMove: row.map { core.makesMove[$0] } ?? false)
-    try change.take(line, context)
+    try change.take(line, words: words, context)
     return change
   }
 
   func propose(
-    lines: [String], by seat: Seat, _ context: any GameContext, wantsEvents: Bool, isJournal: Bool
+    lines: [JournalLine], by seat: Seat, _ context: any GameContext, wantsEvents: Bool
   ) throws(LineError) -> any Proposal {
-    let change = Change(self, by: seat, wantsEvents: wantsEvents, isJournal: isJournal)
-    if !isJournal, lines.count > 1 {
+    let change = Change(self, by: seat, wantsEvents: wantsEvents)
+    if lines.count > 1 {
       for (index, line) in lines.enumerated() {
         do throws(Refusal) { try change.checkForm(of: line, context) } catch {
           throw LineError(index: index, refusal: error, isFormal: true)
@@ -324,7 +329,17 @@ final class GameTable<G: Game>: Table {
     for (index, line) in lines.enumerated() {
       do throws(Refusal) { try change.take(line, context) } catch { throw LineError(index: index, refusal: error) }
     }
-    if isJournal { change.noteAssistance() }
+    return change
+  }
+
+  func propose(journal: ArraySlice<String>, _ context: any GameContext) throws(LineError) -> any Proposal {
+    let change = Change(self, by: .first, wantsEvents: false, isJournal: true)
+    for (index, text) in journal.enumerated() {
+      do throws(Refusal) { try change.take(try JournalLine(text, seats: seats), context) } catch {
+        throw LineError(index: index, refusal: error)
+      }
+    }
+    change.noteAssistance()
     return change
   }
 }

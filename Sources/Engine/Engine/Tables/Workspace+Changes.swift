@@ -27,11 +27,11 @@ extension Workspace {
 
   /// Makes lines at the table in front, all or none.
   func change(
-    _ lines: [String], to reply: inout Reply, _ refusal: (LineError) -> Refusal
+    _ lines: [JournalLine], to reply: inout Reply, _ refusal: (LineError) -> Refusal
   ) throws(Refusal) {
     let wantsEvents = environment.style.eventOptions.events
     let place = try openPlace()
-    for line in lines where line == "undo" || line == "redo" { try environment.reach.admit(.trusted, line) }
+    for line in lines where line == .undo || line == .redo { try environment.reach.admit(.trusted, line.text) }
     try change(at: place, to: &reply) { () throws(Refusal) in
       do throws(LineError) {
         return try place.propose(lines, wantsEvents: wantsEvents)
@@ -90,7 +90,7 @@ extension Workspace {
     guard environment.isDurable, !place.table.waits, !proposal.isDraft, place.isOwn, place.table.isLostIfLeft else {
       return nil
     }
-    return try? place.propose(proposal.lines + ["resign confirm"])
+    return try? place.propose(proposal.lines.map(JournalLine.init) + [.resign(isConfirmed: true)])
   }
 
   /// Enters a provisional loss in the history.

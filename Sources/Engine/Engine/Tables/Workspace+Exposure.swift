@@ -70,8 +70,7 @@ extension Workspace {
     let context = TransactionContext(environment, game: table.manual.name, records)
     var silent = Reply()
     do throws(LineError) {
-      try table.propose(lines: ["assisted"], by: .first, context, wantsEvents: false, isJournal: true)
-        .accept(&silent)
+      try table.propose(journal: [JournalLine.assisted.text], context).accept(&silent)
     } catch {
       throw error.refusal
     }
@@ -142,7 +141,7 @@ extension SeatedTable {
   var hasSecrets: Bool { !table.identities.isEmpty || !table.clues.isEmpty }
 
   fileprivate func assisted() throws(Refusal) -> any Proposal {
-    do throws(LineError) { return try propose(["assisted"]) } catch { throw error.refusal }
+    do throws(LineError) { return try propose([.assisted]) } catch { throw error.refusal }
   }
 }
 

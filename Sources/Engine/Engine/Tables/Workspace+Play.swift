@@ -8,22 +8,23 @@ extension Workspace {
   /// - Parameter short: shortens a move's line as the reader writes it.
   func play(_ lines: [String], short: (String) -> String, to reply: inout Reply) throws(Refusal) {
     let place = try openPlace()
+    let made = lines.map(JournalLine.init)
     var failure: LineError?
     do throws(Refusal) {
-      try change(lines, to: &reply) { error in
+      try change(made, to: &reply) { error in
         failure = error
         return error.refusal
       }
     } catch {
       guard let failure else { throw error }
       let number = failure.index + 1
-      guard !failure.isFormal, shows(Array(lines[..<failure.index]), at: place) else {
+      guard !failure.isFormal, shows(Array(made[..<failure.index]), at: place) else {
         throw failure.refusal.behind("move \(number), \(quoted(short(lines[failure.index]))): ")
       }
       let marks = place.seat != .watcher && place.table.mayCount
       if marks {
         var silent = environment.emptyReply
-        try change(["assisted"], to: &silent) { $0.refusal }
+        try change([.assisted], to: &silent) { $0.refusal }
       }
       try expose(place)
       throw Refusal(
@@ -34,7 +35,7 @@ extension Workspace {
   }
 
   /// Whether moves would show something that is hidden.
-  private func shows(_ lines: [String], at place: SeatedTable) -> Bool {
+  private func shows(_ lines: [JournalLine], at place: SeatedTable) -> Bool {
     if lines.isEmpty || place.table.identities.isEmpty { return false }
     return (try? place.propose(lines))?.isDraft != true
   }

@@ -47,8 +47,8 @@ package final class SeatedTable {
 
   func report(to reply: inout Reply) { table.report(to: seat, &reply) }
 
-  func propose(_ lines: [String], wantsEvents: Bool = false) throws(LineError) -> any Proposal {
-    try table.propose(lines: lines, by: seat, context, wantsEvents: wantsEvents, isJournal: false)
+  func propose(_ lines: [JournalLine], wantsEvents: Bool = false) throws(LineError) -> any Proposal {
+    try table.propose(lines: lines, by: seat, context, wantsEvents: wantsEvents)
   }
 }
 
@@ -268,14 +268,14 @@ final class Workspace {
   func rebuild(
     _ lines: [String], _ records: any ProfileRecords, isForeign: Bool = false
   ) throws(LineError) -> OpenedGame {
-    let words = QuotedPath.words(lines.first ?? "")
     let opened: OpenedGame
     do throws(Refusal) {
-      guard let first = words.first, first == "newgame" || first == "position" else {
+      guard case .opening(let line)? = lines.first.map(JournalLine.init) else {
         throw Refusal(
           .badArgument, "a saved game starts with newgame or position")
       }
-      opened = try deal(isPosition: first == "position", words.dropFirst(), records, isReplay: true)
+      let words = QuotedPath.words(line)
+      opened = try deal(isPosition: words[0] == "position", words.dropFirst(), records, isReplay: true)
     } catch {
       throw LineError(index: 0, refusal: error)
     }
@@ -283,9 +283,7 @@ final class Workspace {
     let context = TransactionContext(environment, game: table.manual.name, records)
     do throws(LineError) {
       var silent = Reply()
-      try table.propose(
-        lines: Array(lines.dropFirst()), by: .first, context, wantsEvents: false, isJournal: true
-      ).accept(&silent)
+      try table.propose(journal: lines.dropFirst(), context).accept(&silent)
     } catch {
       if isForeign, error.index > 0 { exposed.append(table) }
       throw LineError(index: error.index + 1, refusal: error.refusal)
@@ -347,7 +345,7 @@ final class Workspace {
 
   /// Refuses to give a game up if it asks a question first.
   private func ask(
-    of place: SeatedTable, _ prefix: String = "", confirmation: String = "resign confirm"
+    of place: SeatedTable, _ prefix: String = "", confirmation: String = JournalLine.resign(isConfirmed: true).text
   ) throws(Refusal) {
     guard place.isOwn, let question = place.table.abandonPrompt else { return }
     throw .question(prefix + question, confirmation: confirmation)
@@ -364,7 +362,9 @@ final class Workspace {
     let keeps = place.profileID != 0
     throw .question(
       "\(question) Type \(keeps ? "give up, keep (you can resume it later)" : "give up") or go on.",
-      choices: [Choice(["give up", "give", "yes", "y"], ["resign confirm"], repeatsLine: true)]
+      choices: [
+        Choice(["give up", "give", "yes", "y"], [JournalLine.resign(isConfirmed: true).text], repeatsLine: true)
+      ]
         + (keeps ? [Choice(["keep", "keep it", "k"], ["close \(name)"], repeatsLine: true)] : [])
         + [Choice(["go on", "go", "no", "n"], ["show"])])
   }
@@ -379,7 +379,8 @@ final class Workspace {
 
   /// Ends a game that is put away, as its game has it.
   private func abandon(_ place: SeatedTable, _ records: any ProfileRecords) throws(Refusal) {
-    guard place.isOwn, place.table.countsIfAbandoned, let proposal = try? place.propose(["resign confirm"]) else {
+    guard place.isOwn, place.table.countsIfAbandoned, let proposal = try? place.propose([.resign(isConfirmed: true)])
+    else {
       return
     }
     var silent = Reply()

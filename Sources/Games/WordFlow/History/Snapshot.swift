@@ -58,19 +58,15 @@ struct Snapshot {
     var seat = Seat.first
     var log = EventLog(isOn: false)
     for line in lines.dropFirst() {
-      let words = line.split(separator: " ").map(String.init)
-      switch words.first {
-      case "sit":
-        guard words.count == 2, let number = Int(words[1]), 1...games[0].seating.seats ~= number else {
-          throw Refusal(.badFile, "\(quoted(line)) names no seat")
-        }
-        seat = Seat(number - 1)
-      case "assisted": continue
-      case "undo":
+      switch try JournalLine(line, seats: games[0].seating.seats) {
+      case .sit(let other): seat = other
+      case .assisted: continue
+      case .undo:
         guard games.count > 1 else { throw Refusal(.badFile, "more is taken back than was done") }
         undone.append(games.removeLast())
-      case "redo": if let game = undone.popLast() { games.append(game) }
-      default:
+      case .redo: if let game = undone.popLast() { games.append(game) }
+      case .move, .opening, .resign:
+        let words = line.split(separator: " ").map(String.init)
         guard var game = games.last, let move = try game.move(words) else {
           throw Refusal(.badFile, "\(quoted(line)) is not a line of a game")
         }

@@ -126,13 +126,14 @@ struct Snapshot {
     var moves: [WordleMove] = []
     var undone: [WordleMove] = []
     for line in lines.dropFirst() {
-      if line == "undo" {
-        if let move = moves.popLast() { undone.append(move) }
-      } else if line == "redo" {
-        if let move = undone.popLast() { moves.append(move) }
-      } else if let move = WordleMove(line: line) {
+      switch JournalLine(line) {
+      case .undo: if let move = moves.popLast() { undone.append(move) }
+      case .redo: if let move = undone.popLast() { moves.append(move) }
+      case .move(let text):
+        guard let move = WordleMove(line: text) else { continue }
         moves.append(move)
         undone = []
+      case .opening, .sit, .resign, .assisted: continue
       }
     }
     var guesses: [Word] = []

@@ -1,5 +1,6 @@
 import Engine
 import PuzzleKit
+import Wire
 
 /// A game that is played in a room: its tables, and who sits where.
 final class Round {
@@ -109,14 +110,16 @@ final class Round {
   }
 
   /// Makes a line from a seat.
-  /// - Parameter request: whose line it is, to be known if it is a draft.
+  /// - Parameters:
+  ///   - words: the line's words, if somebody has read them.
+  ///   - request: whose line it is, to be known if it is a draft.
   func make(
-    _ line: String, from seat: Int, _ context: RoomContext, request: RoomEntry.Draft? = nil
+    _ line: JournalLine, words: Request? = nil, from seat: Int, _ context: RoomContext, request: RoomEntry.Draft? = nil
   ) throws(Refusal) -> Step {
     let (index, place) = place(seat)
     let table = tables[index]
     try requireUndoOfDraft(line, table, place, context)
-    let proposal = try table.propose(line: line, by: place, context)
+    let proposal = try table.propose(line: line, words: words, by: place, context)
     if proposal.endsGame {
       var silent = Reply()
       _ = try proposal.conclude(for: place, context, &silent)
@@ -137,14 +140,14 @@ final class Round {
       // What was drafted since the last one is gone with it, and one of them is enough.
       pending[index] = pending[index].enumerated().filter { $0 <= last || $1.seat != seat }.map(\.element)
     } else {
-      pending[index].append(PendingLine(seat: seat, text: table.journal.last ?? line, isVain: isVain))
+      pending[index].append(PendingLine(seat: seat, text: table.journal.last ?? line.text, isVain: isVain))
     }
     if let request, proposal.isDraft { drafts[index].append(request) }
     let isKept = !proposal.isDraft && !isVain
     let lines = isKept ? takeLines(of: index) : nil
     let requests = isKept ? takeDrafts(of: index) : []
     return Step(
-      table: index, seat: seat, lines: lines, drafts: requests, line: table.journal.last ?? line, reply: reply,
+      table: index, seat: seat, lines: lines, drafts: requests, line: table.journal.last ?? line.text, reply: reply,
       notices: notices)
   }
 
@@ -161,7 +164,7 @@ final class Round {
     var lines: [String] = []
     for line in pending[table] {
       if isShared, line.seat != lastSeat[table] {
-        lines.append("sit \(line.seat + 1)")
+        lines.append(JournalLine.sit(Seat(line.seat)).text)
         lastSeat[table] = line.seat
       }
       lines.append(line.text)
@@ -179,9 +182,11 @@ final class Round {
 
   /// Refuses to take back anything but drafts: the others have seen the rest, or will be compared with it.
   private func requireUndoOfDraft(
-    _ line: String, _ table: any Table, _ seat: Seat, _ context: RoomContext
+    _ line: JournalLine, _ table: any Table, _ seat: Seat, _ context: RoomContext
   ) throws(Refusal) {
-    guard line == "undo" || line == "redo", try !table.propose(line: line, by: seat, context).isDraft else { return }
+    guard line == .undo || line == .redo, try !table.propose(line: line, words: nil, by: seat, context).isDraft else {
+      return
+    }
     throw Refusal(.illegalMove, "in a room nothing that counts is taken back; typed letters and the like are")
   }
 
@@ -196,11 +201,10 @@ final class Round {
   func replay(_ lines: [String], table: Int, at time: Int64) throws(Refusal) -> Step? {
     let context = RoomContext.ofJournal(at: time - paused)
     var step: Step?
-    for line in lines {
-      if isShared, line.hasPrefix("sit "), let number = Int(line.dropFirst(4)) {
-        lastSeat[table] = number - 1
-      } else {
-        step = try make(line, from: isShared ? lastSeat[table] : table, context)
+    for text in lines {
+      switch try JournalLine(text, seats: tables[table].seats) {
+      case .sit(let seat): lastSeat[table] = seat.number
+      case let line: step = try make(line, from: isShared ? lastSeat[table] : table, context)
       }
     }
     pending[table] = []

@@ -132,7 +132,7 @@ extension Room {
     guard let round, let line = tickLine else { return }
     round.ticks += 1
     let seat = round.seats.indices.first { !round.isDone($0) } ?? 0
-    guard let step = try? round.make(line, from: seat, RoomContext(at: now - round.paused)) else { return }
+    guard let step = try? round.make(JournalLine(line), from: seat, RoomContext(at: now - round.paused)) else { return }
     if let lines = step.lines {
       note(.lines(table: step.table, by: nil, lines), drafts: step.drafts, at: now)
       tell(step, by: nil, at: now)

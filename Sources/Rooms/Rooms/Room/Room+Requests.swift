@@ -68,7 +68,7 @@ extension Room {
     session.resolve(request)
     let found = session.resolvedRow
     if let found, found.isMove, found.row.access.contains(.room) {
-      return try play(request.rest(from: 0), by: member, request.id, at: now)
+      return try play(request.rest(from: 0), words: request, by: member, request.id, at: now)
     }
     if found == nil, member.wantsPictures, let round, let seat = member.seat,
       case let table = round.table(of: seat), let meant = table.shorthand(request.rest(from: 0))
@@ -135,7 +135,10 @@ extension Room {
   }
 
   /// Makes a line at the table.
-  func play(_ line: String, by member: Member, _ id: String, at now: Int64) throws(Refusal) -> Answer {
+  /// - Parameter words: the line's words, if they are those of the request.
+  func play(
+    _ line: String, words: Request? = nil, by member: Member, _ id: String, at now: Int64
+  ) throws(Refusal) -> Answer {
     guard let round, let seat = member.seat, phase == .playing else {
       throw Refusal(.noGame, phase == .waiting ? "the round has not begun yet" : "the round is over")
     }
@@ -144,7 +147,8 @@ extension Room {
       throw Refusal(RoomErrors.limit, "a player makes at most \(limits.moves) moves in a round; resign ends it")
     }
     let draft = id.isEmpty ? nil : text.map { RoomEntry.Draft(member: member.number, request: id, text: $0) }
-    let step = try round.make(line, from: seat, RoomContext(at: now - round.paused), request: draft)
+    let step = try round.make(
+      JournalLine(line), words: words, from: seat, RoomContext(at: now - round.paused), request: draft)
     guard let lines = step.lines else {
       tellDraft(step, by: member.number)
       return Answer(lines: lines(of: step.reply, for: member))

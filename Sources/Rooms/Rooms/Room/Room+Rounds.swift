@@ -55,7 +55,7 @@ extension Room {
   /// Takes a member out of the room. Who leaves a race gives it up.
   func leave(_ member: Member, _ why: Leaving, at now: Int64) {
     if phase == .playing, settings.style == .race, let round, let seat = member.seat, !round.isDone(seat),
-      let step = try? round.make("resign confirm", from: seat, RoomContext(at: now - round.paused)),
+      let step = try? round.make(.resign(isConfirmed: true), from: seat, RoomContext(at: now - round.paused)),
       let lines = step.lines
     {
       note(.lines(table: step.table, by: member.number, lines), drafts: step.drafts, at: now)

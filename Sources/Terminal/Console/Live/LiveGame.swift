@@ -330,7 +330,7 @@ final class LiveGame: LiveModel {
     let isSame = before.map { old in session.place.map { $0.table === old.table } ?? false } ?? (session.place == nil)
     // That a game is marked as assisted is no move, and what was asked for stays.
     let journal = session.place?.table.journal
-    let hasMoved = isSame && journal?.count != count && journal?.last != "assisted"
+    let hasMoved = isSame && journal?.count != count && journal?.last.map(JournalLine.init) != .assisted
     if !isSame { (frame.focus, frame.page, frame.isMenu, shelf, turns) = (nil, nil, false, nil, 0) }
     if hasMoved || !isSame { (frame.result, result, hints) = ([], [], []) }
     switch session.lastReply.screen {
