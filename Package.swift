@@ -235,7 +235,7 @@ let package = Package(
     .target(
       name: "RoomClient",
       dependencies: [
-        "COpenSSL", "Digests", "PlainJSON", "PuzzleKit", "Sockets", "System",
+        "COpenSSL", "Digests", "PlainJSON", "PuzzleKit", "RoomRecords", "Sockets", "System",
         .product(name: "NIOCore", package: "swift-nio"),
       ], path: "Sources/Rooms/Client", swiftSettings: strict),
     .executableTarget(

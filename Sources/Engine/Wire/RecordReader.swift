@@ -50,11 +50,19 @@ public struct RecordReader: Sendable {
     guard let name = takeWord(&rest) else { throw Refusal(.badLine, "the line is empty") }
     if name == "ok" { return (id, .ok) }
     if name == "error" { return (id, .error(code: takeWord(&rest) ?? "", text: String(rest))) }
+    var fault: Refusal?
     for schema in schemas[name] ?? [] {
-      if let values = values(schema, rest) { return (id, .record(ReadRecord(schema: schema, values: values))) }
+      do throws(Refusal) {
+        return (id, .record(ReadRecord(schema: schema, values: try values(schema, rest))))
+      } catch {
+        fault = fault ?? error
+      }
     }
-    throw Refusal(.badLine, "no record is written so: \(quoted(String(whole)))")
+    throw fault ?? Refusal(.badLine, "no record is written so: \(quoted(String(whole)))")
   }
+
+  /// Whether there is a record of a name.
+  package func knows(_ name: String) -> Bool { schemas[name] != nil }
 
   /// Takes the next word and the space after it.
   private func takeWord(_ rest: inout Substring) -> String? {
@@ -64,10 +72,18 @@ public struct RecordReader: Sendable {
     return String(word)
   }
 
-  private func values(_ schema: RecordSchema, _ text: Substring) -> [Value]? {
+  private func values(_ schema: RecordSchema, _ text: Substring) throws(Refusal) -> [Value] {
     var rest = text
-    let values = schema.fields.compactMap { $0.isOptional ? optional($0, &rest) : value($0.kind, &rest) }
-    return values.count == schema.count && rest.isEmpty ? values : nil
+    let values = try schema.fields.map { field throws(Refusal) in
+      guard let value = field.isOptional ? optional(field, &rest) : value(field.kind, &rest) else {
+        throw schema.fault(in: field)
+      }
+      return value
+    }
+    guard rest.isEmpty else {
+      throw Refusal(.badLine, "the record \(schema.name) ends before \(quoted(String(rest)))")
+    }
+    return values
   }
 
   /// Takes a value behind the name of its field; `absent` where another name comes, nil where the value does not fit.

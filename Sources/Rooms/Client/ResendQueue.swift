@@ -1,13 +1,11 @@
 import PuzzleKit
+import RoomRecords
 
 /// The lines that a player has sent without an answer so far, and the events that the server has told: enough to go on after a
 /// break without doing or saying anything twice. A value: lines in, lines out.
 package struct ResendQueue {
   /// The records whose first field is the number of an event.
-  private static let numbered: Set<String> = [
-    "joined", "left", "host", "ready", "started", "standing", "chat", "reaction", "rematch", "lapsed", "ended",
-    "closed", "accepted", "stream",
-  ]
+  private static let numbered = RoomRecords.numbered.union(["accepted", "stream"])
 
   /// The number of the newest event that is known.
   package private(set) var newest: Int?
@@ -80,7 +78,7 @@ package struct ResendQueue {
   /// Takes note of what a record tells of events. Only what follows what is known without a gap becomes known.
   private mutating func note(_ words: some Collection<Substring>, isNews: Bool) {
     guard let name = words.first else { return }
-    if name == "room", let announced {
+    if name == RoomRecords.Room.schema.name, let announced {
       // All that is to be seen comes in place of events.
       newest = announced
     }

@@ -30,7 +30,9 @@ import Testing
       "Catalog", "Digests", "Engine", "Glibc", "NIOConcurrencyHelpers", "NIOCore", "NIOHTTP1", "NIOPosix", "PlainJSON",
       "PuzzleKit", "RoomRecords", "RoomStore", "Rooms", "Sockets", "Synchronization", "System", "Wire",
     ],
-    "RoomClient": ["COpenSSL", "Digests", "Glibc", "NIOCore", "PlainJSON", "PuzzleKit", "Sockets", "System"],
+    "RoomClient": [
+      "COpenSSL", "Digests", "Glibc", "NIOCore", "PlainJSON", "PuzzleKit", "RoomRecords", "Sockets", "System",
+    ],
     "parlor-net": ["ArgumentParser", "Glibc", "PlainJSON", "PuzzleKit", "RoomClient", "System"],
     "parlor-server": ["Glibc", "PuzzleKit", "RoomServer", "Rooms", "System"],
     "System": ["CProcess", "Glibc", "PuzzleKit", "Synchronization"],

@@ -32,7 +32,7 @@ import Testing
         + (person.isOnline ? "" : " offline") + (person.isReady ? " ready" : "")
     }
     return [
-      "\(story.phase) \(story.game) \(story.mode) \(story.style) host \(story.host) code \(story.code ?? "-")"
+      "\(story.phase) \(story.game) \(story.mode) \(story.style?.rawValue ?? "") host \(story.host) code \(story.code ?? "-")"
         + " \(story.isConnected ? "connected" : "apart")\(story.isWatching ? " watching" : "")"
         + "\(story.isWaiting ? " waiting" : "") title \(story.title ?? "-") id \(story.id ?? "-")",
       "people \(people.joined(separator: ", "))",

@@ -38,7 +38,7 @@ import Testing
 
   @Test func people() {
     var story = story()
-    #expect(story.people[1]?.isYou == true && story.people[2]?.isOnline == true && story.phase == "playing")
+    #expect(story.people[1]?.isYou == true && story.people[2]?.isOnline == true && story.phase == .playing)
     story.take("* typing 2", at: 10)
     #expect(story.writers(at: 20) == ["Ben"] && story.writers(at: 5000).isEmpty)
     #expect(story.writingEnds(after: 20) == 3990 && story.writingEnds(after: 5000) == nil)
@@ -94,6 +94,31 @@ import Testing
     }
     #expect(
       story.answer == [.preformatted(["OVERVIEW: Plays in a room, or watches it.", "USAGE: parlor-net join <CODE>"])])
+  }
+
+  @Test(
+    "what can't be read is said by the name of its field, and the game goes on",
+    arguments: [
+      ("* joined 4 3 Eve", "the record joined lacks its field role, or has it in another form"),
+      ("* online 2", "the record online lacks its field online, or has it in another form"),
+      ("* ended 4 1 played loser 2", "the record ended ends before \"loser 2\""),
+      ("* accepted 4", "the record accepted lacks its field seat, or has it in another form"),
+    ])
+  func unread(line: String, fault: String) {
+    var story = story()
+    let people = story.people
+    story.take(line, at: 0)
+    #expect(story.talk.last == .message("The server has sent what can't be read: \(fault).", .bad))
+    #expect(story.people == people && story.phase == .playing && story.answer.isEmpty)
+    story.take("* chat 4 2 go on", at: 0)
+    #expect(story.talk.last == .message("Ben: go on", .good))
+  }
+
+  @Test func newsForNewerProgramsAreLeftOut() {
+    var story = story()
+    let talk = story.talk
+    story.take("* applause 4 2", at: 0)
+    #expect(story.talk == talk)
   }
 
   @Test func rulesAreParagraphs() {

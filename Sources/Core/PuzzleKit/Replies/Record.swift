@@ -97,4 +97,9 @@ public struct RecordSchema: Equatable, @unchecked Sendable {
   public var count: Int { contents.pointee.count }
   /// Whether any field is optional.
   public var hasOptionals: Bool { contents.pointee.hasOptionals }
+
+  /// The refusal of a record by whoever reads it, where a field is missing or is not what the schema says.
+  package func fault(in field: Field) -> Refusal {
+    Refusal(.badLine, "the record \(name) lacks its field \(field.name), or has it in another form")
+  }
 }

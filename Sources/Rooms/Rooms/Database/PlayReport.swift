@@ -1,5 +1,6 @@
 import PlainJSON
 import PuzzleKit
+import RoomRecords
 
 /// A report of a game that was played, without its player.
 public struct PlayReport: Equatable, Sendable {

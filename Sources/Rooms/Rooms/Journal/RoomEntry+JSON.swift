@@ -1,5 +1,6 @@
 import PlainJSON
 import PuzzleKit
+import RoomRecords
 
 extension RoomEntry {
   /// The entry as a line of JSON.
@@ -194,7 +195,7 @@ extension RoundResult {
     round = try node.required("round").int()
     started = try node.required("started").integer()
     ended = try node.required("ended").integer()
-    reason = try node.required("reason").choice(Reason.self)
+    reason = try node.required("reason").choice(Ending.self)
     var players: [Player] = []
     for player in try node.required("players").elements() { players.append(try Player(player)) }
     self.players = players

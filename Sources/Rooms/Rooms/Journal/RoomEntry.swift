@@ -1,3 +1,5 @@
+import RoomRecords
+
 /// Somebody who comes into a room.
 public struct Newcomer: Equatable, Sendable {
   /// The number of the member, from 1 in the order of coming.
@@ -18,22 +20,6 @@ public struct Newcomer: Equatable, Sendable {
     let request: String
     let salt: String
   }
-}
-
-/// The reason why a member is no longer in a room.
-public enum Leaving: String, CaseIterable, Sendable {
-  /// By its own wish.
-  case left
-  /// Because it was gone for too long.
-  case gone
-}
-
-/// The reason why a room is closed.
-public enum Closing: String, CaseIterable, Sendable {
-  /// Nobody is in it.
-  case empty
-  /// Nothing happens in it.
-  case idle
 }
 
 /// An event in a room, of the kinds that are kept.

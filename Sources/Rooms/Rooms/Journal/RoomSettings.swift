@@ -1,12 +1,5 @@
 import PuzzleKit
-
-/// The relation of the players to each other.
-public enum PlayStyle: String, CaseIterable, Sendable {
-  /// All as one, at one table.
-  case together
-  /// Against each other.
-  case race
-}
+import RoomRecords
 
 /// The view of a race that spectators have before it ends.
 public enum Watching: String, CaseIterable, Sendable {

@@ -1,17 +1,8 @@
 import PuzzleKit
+import RoomRecords
 
 /// The result of a round.
 public struct RoundResult: Equatable, Sendable {
-  /// The reason why it has ended.
-  public enum Reason: String, CaseIterable, Sendable {
-    /// It was played to its end.
-    case played
-    /// The time was over.
-    case time
-    /// The others have left.
-    case left
-  }
-
   /// The result for one player.
   public struct Player: Equatable, Sendable {
     /// The number of the member, from 1.
@@ -41,7 +32,7 @@ public struct RoundResult: Equatable, Sendable {
   /// The time when it ended, in milliseconds since 1970.
   public let ended: Int64
   /// The reason why it has ended.
-  public let reason: Reason
+  public let reason: Ending
   /// The players in the order of their seats.
   public let players: [Player]
   /// The origin of its deal.

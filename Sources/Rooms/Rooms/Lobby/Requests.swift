@@ -1,5 +1,6 @@
 import PlainJSON
 import PuzzleKit
+import RoomRecords
 
 /// The body of a request to make a room.
 public struct CreateRequest: Equatable, Sendable {

@@ -1,5 +1,6 @@
 import Engine
 import PuzzleKit
+import RoomRecords
 
 extension Round {
   /// The result of the round for everybody, if it ends now.
@@ -7,7 +8,7 @@ extension Round {
   ///   - present: the members who are still in the room.
   ///   - contest: the rules for comparing scores; nil if the game knows none.
   func result(
-    _ reason: RoundResult.Reason, _ settings: RoomSettings, members: [Member], contest: ContestRules?,
+    _ reason: Ending, _ settings: RoomSettings, members: [Member], contest: ContestRules?,
     departed: Set<Int>, at now: Int64
   ) -> RoundResult {
     let scale = contest?.scale((settings.mode, settings.options))
@@ -24,7 +25,7 @@ extension Round {
       reason: reason, players: players, origin: origin)
   }
 
-  private func sharedOutcomes(_ reason: RoundResult.Reason, _ departed: Set<Int>) -> [Outcome] {
+  private func sharedOutcomes(_ reason: Ending, _ departed: Set<Int>) -> [Outcome] {
     seats.indices.map { seat in
       let outcome = outcome(of: seat)
       if outcome != .playing { return outcome }

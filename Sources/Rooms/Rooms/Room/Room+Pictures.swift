@@ -103,11 +103,11 @@ extension Room {
     }
     guard member.dialect.version >= 2, member.format == .json else {
       var reply = Reply()
-      reply.add(RoomRecords.picture, .text(text))
+      reply.add(RoomRecords.Picture(json: text))
       return render(reply, id, for: member)
     }
     world.output.clear()
-    Renderer(format: .json, id: id).write(object: text, as: RoomRecords.picture.name, to: &world.output)
+    Renderer(format: .json, id: id).write(object: text, as: RoomRecords.Picture.schema.name, to: &world.output)
     return String(decoding: world.output.bytes, as: UTF8.self)
   }
 

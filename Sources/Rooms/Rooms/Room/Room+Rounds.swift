@@ -1,5 +1,6 @@
 import Engine
 import PuzzleKit
+import RoomRecords
 
 /// Beginning and ending rounds, and leaving.
 extension Room {
@@ -80,7 +81,7 @@ extension Room {
   }
 
   /// Ends the round.
-  func finish(_ reason: RoundResult.Reason, at now: Int64) {
+  func finish(_ reason: Ending, at now: Int64) {
     guard let round else { return }
     let contest = (try? world.dealer.entry(settings.game))?.contest
     let result = round.result(

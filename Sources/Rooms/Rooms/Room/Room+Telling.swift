@@ -82,8 +82,9 @@ extension Room {
   private func standing(of seat: Int, _ round: Round, to member: Member, at now: Int64) {
     tell(member, at: now) { reply, count in
       reply.add(
-        RoomRecords.standing, .integer(count), .integer(round.seats[seat]), .word(round.outcome(of: seat).rawValue),
-        settings.showsProgress ? round.progress(of: seat).map(Value.word) : nil)
+        RoomRecords.Standing(
+          number: count, member: round.seats[seat], status: round.outcome(of: seat),
+          progress: settings.showsProgress ? round.progress(of: seat) : nil))
     }
   }
 
@@ -138,7 +139,7 @@ extension Room {
     // Players are told of spectators by their coming and leaving alone.
     if member.isSpectator { return }
     tellNow(except: member.number) { reply, _ in
-      reply.add(RoomRecords.online, .integer(member.number), .flag(member.isOnline))
+      reply.add(RoomRecords.Online(member: member.number, isOnline: member.isOnline))
       reply.cue(member.isOnline ? RoomEvents.online : RoomEvents.offline)
     }
   }
@@ -167,23 +168,23 @@ extension Room {
 
   /// Says whose game is shown.
   private func label(_ seat: Int, of round: Round, _ reply: inout Reply) {
-    reply.add(RoomRecords.view, .integer(seat + 1), .integer(round.seats[seat]))
+    reply.add(RoomRecords.View(seat: seat + 1, member: round.seats[seat]))
   }
 
   /// Writes the room and who is in it.
   func show(to reader: Member, _ reply: inout Reply) {
     let isOpen = isOpenByCode(at: lastActivity) && !reader.isSpectator
     reply.add(
-      RoomRecords.room, .word(phase.rawValue), .integer(round?.number ?? 0), .word(settings.game),
-      .word(settings.mode), .word(settings.style.rawValue), .integer(settings.seats), .integer(hostNumber),
-      isOpen ? .word(code) : nil, settings.timeLimit.map(Value.integer),
-      settings.style == .race && !settings.showsProgress ? .flag(true) : nil,
-      reader.isSpectator ? nil : .word(id), settings.title.map(Value.text))
+      RoomRecords.Room(
+        phase: phase, round: round?.number ?? 0, game: settings.game, mode: settings.mode, style: settings.style,
+        seats: settings.seats, host: hostNumber, code: isOpen ? code : nil, limit: settings.timeLimit,
+        isBlind: settings.style == .race && !settings.showsProgress, id: reader.isSpectator ? nil : id,
+        title: settings.title))
     for member in members {
       reply.add(
-        RoomRecords.memberState, .integer(member.number), .word(member.isSpectator ? "spectator" : "player"),
-        .flag(member === reader), .flag(member.isOnline), .flag(member.isReady), .integer((member.seat ?? -1) + 1),
-        .text(member.name))
+        RoomRecords.Member(
+          member: member.number, role: member.isSpectator ? .spectator : .player, isYou: member === reader,
+          isOnline: member.isOnline, isReady: member.isReady, seat: (member.seat ?? -1) + 1, name: member.name))
     }
   }
 

@@ -26,10 +26,6 @@ final class RoomDependencies {
 /// A shared table and who is at it. What lasts of it changes by facts alone, which are kept as its journal; so the journal
 /// makes the room again, with all that anybody was told.
 final class Room {
-  enum Phase: String {
-    case waiting, playing, ended, closed
-  }
-
   let world: RoomDependencies
   let id: String
   let code: String
@@ -37,7 +33,7 @@ final class Room {
   let created: Int64
 
   // What the facts make of it.
-  var phase = Phase.waiting
+  var phase = RoomPhase.waiting
   /// The members in the room, in the order of coming.
   var members: [Member] = []
   /// The number of the last member who came.
@@ -169,19 +165,19 @@ final class Room {
     case .left(let number, let why): dismiss(number, why, at: now)
     case .host(let number):
       hostNumber = number
-      tellAll(at: now) { $0.add(RoomRecords.host, .integer($1), .integer(number)) }
+      tellAll(at: now) { $0.add(RoomRecords.Host(number: $1, member: number)) }
     case .ready(let number, let isReady):
       member(number)?.isReady = isReady
-      tellAll(at: now) { $0.add(RoomRecords.ready, .integer($1), .integer(number), .flag(isReady)) }
+      tellAll(at: now) { $0.add(RoomRecords.Ready(number: $1, member: number, isReady: isReady)) }
     case .chat(let number, let text):
       member(number)?.messages += 1
       tellPeers(of: number, at: now) { reply, count, reader in
-        reply.add(RoomRecords.chat, .integer(count), .integer(number), .text(text))
+        reply.add(RoomRecords.Chat(number: count, member: number, text: text))
         if reader.number != number { reply.cue(RoomEvents.message) }
       }
     case .reaction(let number, let emoji):
       tellPeers(of: number, at: now) { reply, count, _ in
-        reply.add(RoomRecords.reaction, .integer(count), .integer(number), .word(emoji))
+        reply.add(RoomRecords.Reaction(number: count, member: number, emoji: emoji))
       }
     case .rematch(let number, let wish): take(wish, of: number, at: now)
     case .paused(let time):
@@ -189,11 +185,11 @@ final class Room {
       offer?.since += time
     case .lapsed:
       offer = nil
-      tellAll(at: now) { $0.add(RoomRecords.lapsed, .integer($1)) }
+      tellAll(at: now) { $0.add(RoomRecords.Lapsed(number: $1)) }
     case .ended(let result): end(result, at: now)
     case .closed(let why):
       phase = .closed
-      tellAll(at: now) { $0.add(RoomRecords.closed, .integer($1), .word(why.rawValue)) }
+      tellAll(at: now) { $0.add(RoomRecords.Closed(number: $1, why: why)) }
     }
   }
 
@@ -203,8 +199,10 @@ final class Room {
     if let repetition = newcomer.repetition { repetitions.append(repetition.request) }
     members.append(Member(newcomer, at: now))
     tellAll(at: now) { reply, count in
-      let role: Value = .word(newcomer.isSpectator ? "spectator" : "player")
-      reply.add(RoomRecords.joined, .integer(count), .integer(newcomer.member), role, .text(newcomer.name))
+      reply.add(
+        RoomRecords.Joined(
+          number: count, member: newcomer.member, role: newcomer.isSpectator ? .spectator : .player,
+          name: newcomer.name))
       reply.cue(RoomEvents.join)
     }
   }
@@ -213,7 +211,7 @@ final class Room {
     if round?.seats.contains(number) == true { departed.insert(number) }
     offer?.wanted.remove(number)
     tellAll(at: now) { reply, count in
-      reply.add(RoomRecords.left, .integer(count), .integer(number), .word(why.rawValue))
+      reply.add(RoomRecords.Left(number: count, member: number, why: why))
       reply.cue(RoomEvents.leave)
     }
     if let member = member(number) {
@@ -232,7 +230,7 @@ final class Room {
       case .same: "same"
       case .options(let words): words.joined(separator: " ")
       }
-    tellAll(at: now) { $0.add(RoomRecords.rematch, .integer($1), .integer(number), .text(deal)) }
+    tellAll(at: now) { $0.add(RoomRecords.Rematch(number: $1, member: number, deal: deal)) }
   }
 
   /// Begins a round at tables that have been dealt.
@@ -252,9 +250,9 @@ final class Room {
     }
     tellAll(at: now) { [settings] reply, count, reader in
       reply.add(
-        RoomRecords.started, .integer(count), .integer(round.number), .word(settings.game),
-        .word(round.tables[0].mode), .word(settings.style.rawValue), .integer((reader.seat ?? -1) + 1),
-        origin.isFair ? nil : .flag(false))
+        RoomRecords.Started(
+          number: count, round: round.number, game: settings.game, mode: round.tables[0].mode, style: settings.style,
+          seat: (reader.seat ?? -1) + 1, counts: origin.isFair))
       reply.cue(RoomEvents.begin)
       self.show(round, to: reader, &reply)
     }
@@ -266,12 +264,11 @@ final class Room {
     for member in members { member.isPictureStale = true }
     tellAll(at: now) { reply, count in
       reply.add(
-        RoomRecords.ended, .integer(count), .integer(result.round), .word(result.reason.rawValue),
-        result.winner.map(Value.integer))
+        RoomRecords.Ended(number: count, round: result.round, why: result.reason, winner: result.winner))
       for player in result.players {
         reply.add(
-          RoomRecords.placing, .integer(player.member), .word(player.outcome.rawValue),
-          player.score.map { .decimal($0, places: 1) }, player.time.map { .integer(Int($0)) })
+          RoomRecords.Placing(
+            member: player.member, outcome: player.outcome, score: player.score, time: player.time.map { Int($0) }))
       }
     }
   }

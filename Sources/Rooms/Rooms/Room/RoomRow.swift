@@ -73,7 +73,7 @@ extension RoomRow {
     },
     RoomRow("typing", [], "Says that a message is being written.") { (room, member, _) throws(Refusal) in
       room.tellNow(except: member.number) { reply, _ in
-        reply.add(RoomRecords.typing, .integer(member.number))
+        reply.add(RoomRecords.Typing(member: member.number))
       }
       return Answer()
     },

@@ -97,7 +97,7 @@ extension OpenAPI {
   }
 
   private static func record(_ schema: RecordSchema) -> JSONValue {
-    let isPicture = schema == RoomRecords.picture
+    let isPicture = schema == RoomRecords.Picture.schema
     var properties: [(String, JSONValue)] = [
       ("record", object([("const", .string(schema.name))])), ("push", object([("const", .bool(true))])),
       ("request", string),

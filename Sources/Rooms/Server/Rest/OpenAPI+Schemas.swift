@@ -1,6 +1,7 @@
 import Catalog
 import Engine
 import PlainJSON
+import RoomRecords
 import Rooms
 
 /// The bodies of requests and responses.

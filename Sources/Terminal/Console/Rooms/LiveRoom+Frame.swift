@@ -30,7 +30,7 @@ extension LiveRoom {
     let said = painter.lines(story.gain + (isPage ? [] : story.answer) + news(at: now))
     frame.news = Array(said.suffix(layout.news + layout.height - frame.newsRow(layout)))
     nextLook =
-      story.picture?.showsTime == true && story.phase == "playing" ? 1000 : story.writingEnds(after: now)
+      story.picture?.showsTime == true && story.phase == .playing ? 1000 : story.writingEnds(after: now)
   }
 
   /// The text in the place where the game will be.
@@ -41,7 +41,9 @@ extension LiveRoom {
     guard !story.game.isEmpty else { return [late] }
     var blocks: [Block] = [
       .heading(
-        (story.title.map { oneLine($0) + ": " } ?? "") + "\(story.game.capitalizedFirst), \(story.mode), \(story.style)"
+        (story.title.map { oneLine($0) + ": " } ?? "")
+          + "\(story.game.capitalizedFirst), \(story.mode)"
+          + (story.style.map { ", \($0.rawValue)" } ?? "")
       )
     ]
     if let code = story.code {
@@ -92,8 +94,8 @@ extension LiveRoom {
     let keys = keys
     let clears = keys.first { $0.key == .escape && $0.line != nil }
     var deeds = LiveFrame.grouped(keys.filter { $0.key != .escape })
-    if story.phase != "playing", !story.isWatching, !story.game.isEmpty {
-      deeds = [StripItem(label: "Enter", title: story.phase == "ended" ? "rematch" : "ready", key: .enter)]
+    if story.phase != .playing, !story.isWatching, !story.game.isEmpty {
+      deeds = [StripItem(label: "Enter", title: story.phase == .ended ? "rematch" : "ready", key: .enter)]
     }
     return LiveFrame.inGroups([
       [

@@ -71,7 +71,7 @@ final class LiveRoom: LiveModel {
 
   // MARK: - Keys
 
-  var keys: [LiveKey] { story.phase == "playing" ? story.picture?.keys ?? [] : [] }
+  var keys: [LiveKey] { story.phase == .playing ? story.picture?.keys ?? [] : [] }
 
   var shaken: [String] { [] }
 
@@ -87,7 +87,7 @@ final class LiveRoom: LiveModel {
     case "d", "g": isLeaving = true
     case "u": send("undo")
     case "r": send("redo")
-    case "n" where story.phase == "ended": send("rematch")
+    case "n" where story.phase == .ended: send("rematch")
     default: break
     }
   }
@@ -97,8 +97,8 @@ final class LiveRoom: LiveModel {
     case .escape: isLeaving = true
     case .character("\""): beginEntry(.message)
     case .function(1), .character("?"): send("help")
-    case .enter where story.phase == "waiting": send("ready")
-    case .enter where story.phase == "ended": send("rematch")
+    case .enter where story.phase == .waiting: send("ready")
+    case .enter where story.phase == .ended: send("rematch")
     default: return false
     }
     return true

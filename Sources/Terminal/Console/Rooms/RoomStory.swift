@@ -20,10 +20,10 @@ struct RoomStory {
     var isAnswered = false
   }
 
-  private(set) var phase = "waiting"
+  private(set) var phase = RoomPhase.waiting
   private(set) var game = ""
   private(set) var mode = ""
-  private(set) var style = ""
+  private(set) var style: PlayStyle?
   private(set) var code: String?
   /// The id with which others watch; nil for a spectator.
   private(set) var id: String?
@@ -75,7 +75,7 @@ struct RoomStory {
 
   private var foreseen: [Block] {
     var blocks = picture?.blocks ?? []
-    guard phase == "playing", let predictPicture = prediction(game) else { return blocks }
+    guard phase == .playing, let predictPicture = prediction(game) else { return blocks }
     for line in sent { blocks = predictPicture(blocks, line.line) ?? blocks }
     return blocks
   }
@@ -114,22 +114,31 @@ struct RoomStory {
       return
     }
     let isNews = line.hasPrefix("* ")
-    guard let (_, read) = try? reader.read(text: line) else {
-      if isNews { return }
+    do throws(Refusal) {
+      switch try reader.read(text: line).1 {
+      case .ok: if !isNews { finish() } else { isConnected = true }
+      case .error(_, let text):
+        if isNews { return say(text, .bad) }
+        dropRefused()
+        answer = [.message(text, .bad)]
+      case .record(let record): try take(record, isNews: isNews, at: now)
+      }
+    } catch {
+      takeUnread(line, isNews: isNews, error)
+    }
+  }
+
+  /// Takes a line that can't be read. An answer need not be a record; news that have a name which nobody knows are for newer
+  /// programs.
+  private mutating func takeUnread(_ line: String, isNews: Bool, _ fault: Refusal) {
+    if reader.knows(String(line.dropFirst(isNews ? 2 : 0).prefix { $0 != " " })) {
+      say("The server has sent what can't be read: \(fault.text).", .bad)
+    } else if !isNews {
       if case .preformatted(let lines)? = answer.last {
         answer[answer.count - 1] = .preformatted(lines + [line])
       } else {
         answer.append(.preformatted([line]))
       }
-      return
-    }
-    switch read {
-    case .ok: if !isNews { finish() } else { isConnected = true }
-    case .error(_, let text):
-      if isNews { return say(text, .bad) }
-      dropRefused()
-      answer = [.message(text, .bad)]
-    case .record(let record): take(record, isNews: isNews, at: now)
     }
   }
 
@@ -144,108 +153,118 @@ struct RoomStory {
     if let index = sent.firstIndex(where: { !$0.isAnswered }) { sent.remove(at: index) }
   }
 
-  private mutating func take(_ record: ReadRecord, isNews: Bool, at now: Int) {
-    func word(_ name: String) -> String {
-      if case .word(let word)? = record[name] { word } else if case .text(let text)? = record[name] { text } else { "" }
+  private mutating func take(_ record: ReadRecord, isNews: Bool, at now: Int) throws(Refusal) {
+    if let record = try AnyRoomRecord(record.schema, record.values) {
+      return try take(record, isNews: isNews, at: now)
     }
-    func number(_ name: String) -> Int {
-      if case .integer(let number)? = record[name] { Int(clamping: number) } else { 0 }
-    }
-    func flag(_ name: String) -> Bool { record[name] == .flag(true) }
-    let member = number("member")
-    let name = names[member] ?? "Somebody"
-    switch record.schema.name {
-    case "picture":
-      if let next = try? RoomPicture(word("json")) { picture = next }
-      sent.removeAll(where: \.isAnswered)
-      // The picture says it all.
-      if isNews { (answer, reply) = ([], Reply()) }
-    case "room":
-      (phase, game, mode, style) = (word("phase"), word("game"), word("mode"), word("play"))
-      (host, code) = (number("host"), word("code").isEmpty ? nil : word("code"))
-      (id, title) = (word("id").isEmpty ? nil : word("id"), word("title").isEmpty ? nil : word("title"))
-      people = [:]
-      if !isNews { reply.add(record.schema, values: record.values) }
-    case "member":
-      names[member] = word("name")
-      people[member] = Person(
-        name: word("name"), isSpectator: word("role") == "spectator", isYou: flag("you"),
-        // Of spectators only their coming and leaving is told.
-        isOnline: flag("online") || word("role") == "spectator",
-        isReady: flag("ready"))
-    case "joined":
-      names[member] = word("name")
-      if people[member] == nil {
-        let isSpectator = word("role") == "spectator"
-        people[member] = Person(name: word("name"), isSpectator: isSpectator, isOnline: isSpectator)
-      }
-      if people[member]?.isYou != true { say("\(word("name")) has come in.") }
-    case "left":
-      people[member] = nil
-      say(word("why") == "gone" ? "\(name) did not come back." : "\(name) has left.")
-    case "online":
-      if people[member]?.isOnline != flag("online") {
-        say(flag("online") ? "\(name) is online." : "\(name) is offline.", flag("online") ? .plain : .bad)
-      }
-      people[member]?.isOnline = flag("online")
-    case "host":
-      host = member
-      say("\(name) is the host now.")
-    case "ready":
-      people[member]?.isReady = flag("ready")
-      say(flag("ready") ? "\(name) is ready." : "\(name) is not ready.")
-    case "started":
-      (phase, game, mode, style) = ("playing", word("game"), word("mode"), word("play"))
-      code = nil
-      for number in people.keys { people[number]?.isReady = false }
-      round.begin(number("round"), seat: number("seat"), at: now)
-      say("Round \(number("round")) has begun.", .good)
-    case "standing":
-      let progress = word("progress")
-      say("\(name): \(progress.isEmpty ? "" : progress + ", ")\(word("status")).")
-    case "chat":
-      typing[member] = nil
-      round.messages += 1
-      say("\(name): \(word("text"))", .good)
-    case "reaction": say("\(name) \(word("emoji"))", .good)
-    case "rematch": say("\(name) wants a rematch: \(word("deal")). rematch agrees.")
-    case "lapsed": say("The rematch is not played.")
-    case "accepted":
-      round.seat = number("seat")
+    var fields = RecordFields(record.schema, record.values)
+    switch record.schema {
+    case Schemas.accepted:
+      // Its number is first.
+      _ = try fields.integer()
+      round.seat = try fields.integer()
       isAccepted = !isNews
     // What a game says of a move, such as the word that was looked for, is in no picture.
-    case "message" where isAccepted: say(word("text"), .good)
-    case "attempt": if word("verdict") == "found" { round.find() }
-    case "ended":
-      phase = "ended"
-      (round.ended, round.winner) = (now, number("winner"))
-      let winner = people[number("winner")]?.name
-      say(winner.map { "The round is over: \($0) has won." } ?? "The round is over.", .good)
-    case "placing":
-      var text = "\(name): \(word("outcome"))"
-      if word("outcome") == "won" { round.isWon = true }
-      if case .decimal(let score, _)? = record["score"] {
-        round.scores.append(score)
-        text += ", score \(decimalText(score, places: 0))"
-      }
-      if case .integer(let time)? = record["time"] {
-        // Of a race, the time tells that it was completed.
-        if word("outcome") == "won" || style == "race" { round.times.append(Double(time) / 1000) }
-        text += ", after \(decimalText(Double(time) / 1000, places: 1)) s"
-      }
-      say(text)
-    case "closed": say("The room is closed.", .bad)
-    case "typing": typing[member] = now + 4000
-    case "rival", "puzzle":
-      if record.schema.name == "rival" { round.find(byRival: number("words")) } else { round.puzzle = word("id") }
-      fallthrough
-    default: if !isNews { reply.add(record.schema, values: record.values) }
+    case Reply.message where isAccepted: say(try fields.text(), .good)
+    default: if round.take(record), !isNews { reply.add(record.schema, values: record.values) }
     }
   }
 
+  private mutating func take(_ record: AnyRoomRecord, isNews: Bool, at now: Int) throws(Refusal) {
+    switch record {
+    case .picture(let record):
+      sent.removeAll(where: \.isAnswered)
+      // The picture says it all.
+      if isNews { (answer, reply) = ([], Reply()) }
+      picture = try RoomPicture(record.json)
+    case .room(let record):
+      (phase, game, mode, style) = (record.phase, record.game, record.mode, record.style)
+      (host, code, id, title) = (record.host, record.code, record.id, record.title)
+      people = [:]
+      if !isNews { reply.add(record) }
+    case .member(let record):
+      names[record.member] = record.name
+      let isSpectator = record.role == .spectator
+      people[record.member] = Person(
+        name: record.name, isSpectator: isSpectator, isYou: record.isYou,
+        // Of spectators only their coming and leaving is told.
+        isOnline: record.isOnline || isSpectator, isReady: record.isReady)
+    case .joined(let record):
+      names[record.member] = record.name
+      if people[record.member] == nil {
+        let isSpectator = record.role == .spectator
+        people[record.member] = Person(name: record.name, isSpectator: isSpectator, isOnline: isSpectator)
+      }
+      if people[record.member]?.isYou != true { say("\(record.name) has come in.") }
+    case .left(let record):
+      people[record.member] = nil
+      let name = name(of: record.member)
+      switch record.why {
+      case .left: say("\(name) has left.")
+      case .gone: say("\(name) did not come back.")
+      }
+    case .online(let record):
+      let name = name(of: record.member)
+      if people[record.member]?.isOnline != record.isOnline {
+        if record.isOnline { say("\(name) is online.") } else { say("\(name) is offline.", .bad) }
+      }
+      people[record.member]?.isOnline = record.isOnline
+    case .host(let record):
+      host = record.member
+      say("\(name(of: host)) is the host now.")
+    case .ready(let record):
+      people[record.member]?.isReady = record.isReady
+      say("\(name(of: record.member)) is \(record.isReady ? "ready" : "not ready").")
+    case .started(let record):
+      (phase, game, mode, style) = (.playing, record.game, record.mode, record.style)
+      code = nil
+      for number in people.keys { people[number]?.isReady = false }
+      round.begin(record.round, seat: record.seat, at: now)
+      say("Round \(record.round) has begun.", .good)
+    case .standing(let record):
+      let progress = record.progress.map { $0 + ", " } ?? ""
+      say("\(name(of: record.member)): \(progress)\(record.status.rawValue).")
+    case .chat(let record):
+      typing[record.member] = nil
+      round.messages += 1
+      say("\(name(of: record.member)): \(record.text)", .good)
+    case .reaction(let record): say("\(name(of: record.member)) \(record.emoji)", .good)
+    case .rematch(let record):
+      say("\(name(of: record.member)) wants a rematch: \(record.deal). rematch agrees.")
+    case .lapsed: say("The rematch is not played.")
+    case .ended(let record):
+      phase = .ended
+      (round.ended, round.winner) = (now, record.winner)
+      let winner = record.winner.flatMap { people[$0]?.name }
+      say(winner.map { "The round is over: \($0) has won." } ?? "The round is over.", .good)
+    case .placing(let record): take(record)
+    case .closed: say("The room is closed.", .bad)
+    case .typing(let record): typing[record.member] = now + 4000
+    case .view(let record): if !isNews { reply.add(record) }
+    }
+  }
+
+  private mutating func take(_ placing: RoomRecords.Placing) {
+    var text = "\(name(of: placing.member)): \(placing.outcome.rawValue)"
+    if placing.outcome == .won { round.isWon = true }
+    if let score = placing.score {
+      round.scores.append(score)
+      text += ", score \(decimalText(score, places: 0))"
+    }
+    if let time = placing.time {
+      let seconds = Double(time) / 1000
+      // Of a race, the time tells that it was completed.
+      if placing.outcome == .won || style == .race { round.times.append(seconds) }
+      text += ", after \(decimalText(seconds, places: 1)) s"
+    }
+    say(text)
+  }
+
+  private func name(of member: Int) -> String { names[member] ?? "Somebody" }
+
   /// Anonymous statistics of a round that has ended, once, for its host alone.
   mutating func takeFigures() -> String? {
-    guard phase == "ended", people[host]?.isYou == true, round.ended != nil else { return nil }
+    guard phase == .ended, people[host]?.isYou == true, round.ended != nil, let style else { return nil }
     defer { round.ended = nil }
     return round.json(style)
   }

@@ -1,4 +1,6 @@
 import PlainJSON
+import RoomRecords
+import Wire
 
 /// The figures of a round for a server's statistics: none of them tells who has played.
 struct RoundFigures {
@@ -6,7 +8,7 @@ struct RoundFigures {
   private var started = 0
   /// The time of its end, in milliseconds on the same clock; nil while it is being played, or if that was told.
   var ended: Int?
-  var winner = 0
+  var winner: Int?
   var isWon = false
   var messages = 0
   var reconnections = 0
@@ -28,25 +30,39 @@ struct RoundFigures {
     (self.number, ownSeat, started) = (number, seat, now)
   }
 
+  /// Takes what a game's record tells of the round.
+  /// - Returns: whether the record is worth showing, too.
+  mutating func take(_ record: ReadRecord) -> Bool {
+    switch record.schema.name {
+    case "attempt":
+      if record["verdict"] == .word("found") { find() }
+      return false
+    case "rival": if case .integer(let words)? = record["words"] { find(byRival: Int(clamping: words)) }
+    case "puzzle": if case .word(let id)? = record["id"] { puzzle = id }
+    default: break
+    }
+    return true
+  }
+
   /// The seat that has made the last line has found a word.
-  mutating func find() { if finds.count < Self.findLimit { finds.append(seat) } }
+  private mutating func find() { if finds.count < Self.findLimit { finds.append(seat) } }
 
   /// The other one has found so many words, which are not shown.
-  mutating func find(byRival count: Int) {
+  private mutating func find(byRival count: Int) {
     guard seat != ownSeat, seat > 0 else { return }
     for _ in 0..<max(0, min(count, Self.findLimit) - finds.count { $0 == seat }) { find() }
   }
 
-  func json(_ style: String) -> String {
+  func json(_ style: PlayStyle) -> String {
     let seconds = ((ended ?? started) - started) / 1000
     let difference = scores.max().flatMap { most in scores.min().map { Int(min(1_000_000, most - $0)) } }
     let words = Set(finds).sorted().map { seat in JSONValue.of(finds.count { $0 == seat }) }
     return JSONValue.of(
-      ("play", .string(style)), ("puzzleId", puzzle.map(JSONValue.string)), ("completionTime", .of(seconds)),
+      ("play", .string(style.rawValue)), ("puzzleId", puzzle.map(JSONValue.string)), ("completionTime", .of(seconds)),
       ("completionPercentage", .of(isWon ? 100 : 0)),
       ("messages", .of(messages)), ("reconnections", .of(reconnections)), ("rematches", .of(max(0, number - 1))),
       ("sessionDuration", .of(seconds)), ("scoreDifference", difference.map(JSONValue.of)),
-      ("winner", winner > 0 ? .of(winner) : nil),
+      ("winner", winner.map(JSONValue.of)),
       ("wordsByPlayer", .array(words)), ("finds", .array(finds.map(JSONValue.of))),
       ("completionTimes", .array(times.map(JSONValue.number)))
     ).text
