@@ -21,13 +21,10 @@ extension RoomRecords {
 
     package init(_ fields: inout RecordFields) throws(Refusal) {
       self.init(
-        number: try fields.integer(), member: try fields.integer(), role: try fields.choice(),
-        name: try fields.text())
+        number: try fields.integer(), member: try fields.integer(), role: try fields.choice(), name: try fields.text())
     }
 
-    package var values: [Value?] {
-      [.integer(number), .integer(member), .word(role.rawValue), .text(name)]
-    }
+    package var values: [Value?] { [.integer(number), .integer(member), .word(role.rawValue), .text(name)] }
   }
 
   package struct Left: RoomRecord {
@@ -35,8 +32,7 @@ extension RoomRecords {
       "left", "Somebody has left the room.",
       [
         RoomRecords.number, RoomRecords.member,
-        Field(
-          "why", of: Leaving.allCases, "`left`, or `gone` if the place was not held any longer"),
+        Field("why", of: Leaving.allCases, "`left`, or `gone` if the place was not held any longer"),
       ])
 
     package let number: Int
@@ -48,8 +44,7 @@ extension RoomRecords {
     }
 
     package init(_ fields: inout RecordFields) throws(Refusal) {
-      self.init(
-        number: try fields.integer(), member: try fields.integer(), why: try fields.choice())
+      self.init(number: try fields.integer(), member: try fields.integer(), why: try fields.choice())
     }
 
     package var values: [Value?] { [.integer(number), .integer(member), .word(why.rawValue)] }
@@ -63,9 +58,7 @@ extension RoomRecords {
     package let number: Int
     package let member: Int
 
-    package init(number: Int, member: Int) {
-      (self.number, self.member) = (number, member)
-    }
+    package init(number: Int, member: Int) { (self.number, self.member) = (number, member) }
 
     package init(_ fields: inout RecordFields) throws(Refusal) {
       self.init(number: try fields.integer(), member: try fields.integer())
@@ -88,8 +81,7 @@ extension RoomRecords {
     }
 
     package init(_ fields: inout RecordFields) throws(Refusal) {
-      self.init(
-        number: try fields.integer(), member: try fields.integer(), isReady: try fields.flag())
+      self.init(number: try fields.integer(), member: try fields.integer(), isReady: try fields.flag())
     }
 
     package var values: [Value?] { [.integer(number), .integer(member), .flag(isReady)] }
@@ -103,9 +95,7 @@ extension RoomRecords {
     package let member: Int
     package let isOnline: Bool
 
-    package init(member: Int, isOnline: Bool) {
-      (self.member, self.isOnline) = (member, isOnline)
-    }
+    package init(member: Int, isOnline: Bool) { (self.member, self.isOnline) = (member, isOnline) }
 
     package init(_ fields: inout RecordFields) throws(Refusal) {
       self.init(member: try fields.integer(), isOnline: try fields.flag())

@@ -7,9 +7,7 @@ extension RoomRecords {
       "rematch", "A player wants a rematch; it begins as soon as all want it.",
       [
         RoomRecords.number, RoomRecords.member,
-        Field(
-          "deal", .text,
-          "`same`, `new`, or the options of another deal; `agreed` to what was offered"),
+        Field("deal", .text, "`same`, `new`, or the options of another deal; `agreed` to what was offered"),
       ])
 
     package let number: Int
@@ -34,9 +32,7 @@ extension RoomRecords {
 
     package let number: Int
 
-    package init(number: Int) {
-      self.number = number
-    }
+    package init(number: Int) { self.number = number }
 
     package init(_ fields: inout RecordFields) throws(Refusal) {
       self.init(number: try fields.integer())

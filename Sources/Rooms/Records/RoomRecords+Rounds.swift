@@ -6,9 +6,8 @@ extension RoomRecords {
     package static let schema = RecordSchema(
       "started", "A round has begun; what the reader sees of it follows.",
       [
-        RoomRecords.number, Field("round", .integer, "which one, from 1"),
-        Field("game", .word, "the game"), Field("mode", .word, "its mode"),
-        Field("play", of: PlayStyle.allCases),
+        RoomRecords.number, Field("round", .integer, "which one, from 1"), Field("game", .word, "the game"),
+        Field("mode", .word, "its mode"), Field("play", of: PlayStyle.allCases),
         Field("seat", .integer, "the seat of the reader, from 1; 0 watches"),
         Field(
           "counts", .flag, optional: true,
@@ -23,26 +22,21 @@ extension RoomRecords {
     package let seat: Int
     package let counts: Bool
 
-    package init(
-      number: Int, round: Int, game: String, mode: String, style: PlayStyle, seat: Int, counts: Bool
-    ) {
-      (self.number, self.round, self.game, self.mode, self.style) = (
-        number, round, game, mode, style
-      )
+    package init(number: Int, round: Int, game: String, mode: String, style: PlayStyle, seat: Int, counts: Bool) {
+      (self.number, self.round, self.game, self.mode, self.style) = (number, round, game, mode, style)
       (self.seat, self.counts) = (seat, counts)
     }
 
     package init(_ fields: inout RecordFields) throws(Refusal) {
       self.init(
-        number: try fields.integer(), round: try fields.integer(), game: try fields.word(),
-        mode: try fields.word(), style: try fields.choice(), seat: try fields.integer(),
-        counts: try fields.flagIfPresent() ?? true)
+        number: try fields.integer(), round: try fields.integer(), game: try fields.word(), mode: try fields.word(),
+        style: try fields.choice(), seat: try fields.integer(), counts: try fields.flagIfPresent() ?? true)
     }
 
     package var values: [Value?] {
       [
-        .integer(number), .integer(round), .word(game), .word(mode), .word(style.rawValue),
-        .integer(seat), counts ? nil : .flag(false),
+        .integer(number), .integer(round), .word(game), .word(mode), .word(style.rawValue), .integer(seat),
+        counts ? nil : .flag(false),
       ]
     }
   }
@@ -51,11 +45,9 @@ extension RoomRecords {
     package static let schema = RecordSchema(
       "standing", "How another player of the race stands.",
       [
-        RoomRecords.number, RoomRecords.member,
-        Field("status", of: [Outcome.playing, .won, .lost, .finished]),
+        RoomRecords.number, RoomRecords.member, Field("status", of: [Outcome.playing, .won, .lost, .finished]),
         Field(
-          "progress", .word, optional: true,
-          "how much of the game is done, such as `2/6` after two guesses of six"),
+          "progress", .word, optional: true, "how much of the game is done, such as `2/6` after two guesses of six"),
       ])
 
     package let number: Int
@@ -82,8 +74,7 @@ extension RoomRecords {
     package static let schema = RecordSchema(
       "ended", "A round has ended; how it has ended for each player follows.",
       [
-        RoomRecords.number, Field("round", .integer, "which one, from 1"),
-        Field("why", of: Ending.allCases),
+        RoomRecords.number, Field("round", .integer, "which one, from 1"), Field("why", of: Ending.allCases),
         Field("winner", .integer, optional: true, "the member who has won against the others"),
       ])
 
@@ -115,8 +106,7 @@ extension RoomRecords {
         Field("score", .decimal, optional: true, "the score, if each had a table"),
         Field(
           "time", .integer, optional: true,
-          "when it was done, in milliseconds since the round began; in a race only if it was completed"
-        ),
+          "when it was done, in milliseconds since the round began; in a race only if it was completed"),
       ])
 
     package let member: Int
@@ -130,15 +120,12 @@ extension RoomRecords {
 
     package init(_ fields: inout RecordFields) throws(Refusal) {
       self.init(
-        member: try fields.integer(), outcome: try fields.choice(),
-        score: try fields.decimalIfPresent(), time: try fields.integerIfPresent())
+        member: try fields.integer(), outcome: try fields.choice(), score: try fields.decimalIfPresent(),
+        time: try fields.integerIfPresent())
     }
 
     package var values: [Value?] {
-      [
-        .integer(member), .word(outcome.rawValue), score.map { .decimal($0, places: 1) },
-        time.map(Value.integer),
-      ]
+      [.integer(member), .word(outcome.rawValue), score.map { .decimal($0, places: 1) }, time.map(Value.integer)]
     }
   }
 }

@@ -4,16 +4,13 @@ import PuzzleKit
 extension RoomRecords {
   package struct View: RoomRecord {
     package static let schema = RecordSchema(
-      "view",
-      "Whose game the next records show, where several are shown; it holds up to the next `view`.",
+      "view", "Whose game the next records show, where several are shown; it holds up to the next `view`.",
       [Field("seat", .integer, "the seat, from 1"), RoomRecords.member])
 
     package let seat: Int
     package let member: Int
 
-    package init(seat: Int, member: Int) {
-      (self.seat, self.member) = (seat, member)
-    }
+    package init(seat: Int, member: Int) { (self.seat, self.member) = (seat, member) }
 
     package init(_ fields: inout RecordFields) throws(Refusal) {
       self.init(seat: try fields.integer(), member: try fields.integer())
@@ -25,17 +22,11 @@ extension RoomRecords {
   package struct Picture: RoomRecord {
     package static let schema = RecordSchema(
       "picture", "How the game stands, as pictures, for readers who have asked for them.",
-      [
-        Field(
-          "json", .text,
-          "blocks, how many of the last are news, keys, and whether it tells the time, as JSON")
-      ])
+      [Field("json", .text, "blocks, how many of the last are news, keys, and whether it tells the time, as JSON")])
 
     package let json: String
 
-    package init(json: String) {
-      self.json = json
-    }
+    package init(json: String) { self.json = json }
 
     package init(_ fields: inout RecordFields) throws(Refusal) {
       self.init(json: try fields.text())

@@ -36,8 +36,7 @@ extension RoomRecords {
     }
 
     package init(_ fields: inout RecordFields) throws(Refusal) {
-      self.init(
-        number: try fields.integer(), member: try fields.integer(), emoji: try fields.word())
+      self.init(number: try fields.integer(), member: try fields.integer(), emoji: try fields.word())
     }
 
     package var values: [Value?] { [.integer(number), .integer(member), .word(emoji)] }
@@ -50,9 +49,7 @@ extension RoomRecords {
 
     package let member: Int
 
-    package init(member: Int) {
-      self.member = member
-    }
+    package init(member: Int) { self.member = member }
 
     package init(_ fields: inout RecordFields) throws(Refusal) {
       self.init(member: try fields.integer())
