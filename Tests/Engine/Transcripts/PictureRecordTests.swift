@@ -75,7 +75,7 @@ import Testing
   @Test func theGraphOfAMatchCountsAsItsRecordDoes() throws {
     let player = try Player()
     player("newgame wordiest match number 3")
-    player("an")
+    player("photon")
     player("submit confirm")
     let counts = try #require(player.records("counts").first)
     player("show")
