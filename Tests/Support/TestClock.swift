@@ -14,6 +14,9 @@ public final class TestClock: Sendable {
     milliseconds.store(found, ordering: .relaxed)
   }
 
+  /// Puts the clock forward.
+  public func advance(seconds: Int) { milliseconds.add(Int64(1000 * seconds), ordering: .relaxed) }
+
   /// Services with real files, and this clock.
   public var services: PuzzleKit.Services {
     var services = TestFolder.services

@@ -23,6 +23,15 @@ import Testing
     #expect(talk("calendar").contains { $0.hasPrefix("day 2026-01-24 ") && $0.hasSuffix(" won") })
   }
 
+  @Test func anAssistedDealOfTheDayIsAGameLikeOthers() {
+    let talk = TestClient(isInteractive: true)
+    talk("setoption name Clock value 2026-01-24T12:00:00Z")
+    talk("newgame wordle mini daily 2026-01-20")
+    talk("hint")
+    talk("resign confirm")
+    #expect(roles(talk, "calendar")[19] == .empty && roles(talk, "calendar")[23] == .busy)
+  }
+
   @Test func theGameStandsAboveItsCalendar() {
     let talk = TestClient(isInteractive: true)
     talk("calendar wordle mini")

@@ -132,7 +132,7 @@ import Wire
     let ofGames = Set(document.records.filter { $0.game != nil }.map(\.name))
     let codesOfGames = Set(document.errors.filter { $0.game != nil }.map(\.code))
     var count = 0
-    for transcript in try ["standard", "safe", "fair", "walks"].flatMap({ try Transcript.all(in: $0) }) {
+    for transcript in try ["standard", "safe", "fair"].flatMap({ try Transcript.all(in: $0) }) {
       for exchange in transcript.exchanges {
         let rows = rows(of: exchange.request)
         if rows.isEmpty { continue }

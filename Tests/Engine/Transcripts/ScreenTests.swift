@@ -6,39 +6,52 @@ import Wire
 
 @testable import Console
 
-/// What a person sees: each line of the terminal stands behind `|`, and `␛` for the escape character.
+/// Chosen screens and short conversations, each named after what it shows. A file begins with a remark about the terminal, such
+/// as `# 80 by 40, without colours`; what follows `#> ` is sent before without its answer. Each line of the terminal stands
+/// behind `|`, and `␛` for the escape character.
 @Suite struct ScreenTests {
   /// A terminal.
   private struct Screen {
     var width = 80
     var height = 40
     var isPlain = false
-    var name = "dumb"
+    var environment = ["TERM": "dumb"]
 
-    /// That of a transcript.
-    init(of transcript: Transcript) {
-      switch transcript.name {
-      case "colours.upi": (width, name) = (72, "xterm-256color")
-      case "narrow.upi": (width, height) = (40, 24)
-      case "plain.upi": isPlain = true
-      default: break
+    /// The one that the first remark of a transcript names.
+    init(of transcript: Transcript) throws {
+      let remark = try #require(transcript.exchanges.first?.remarks.first, "\(transcript.name) names no terminal")
+      let size = try #require(remark.firstMatch(of: /# ([0-9]+) by ([0-9]+), (.*)/), "\(transcript.name)")
+      (width, height) = (Int(size.1) ?? 80, Int(size.2) ?? 40)
+      switch size.3 {
+      case "in words": isPlain = true
+      case "16 colours": environment = ["TERM": "xterm"]
+      case "256 colours": environment = ["TERM": "xterm-256color"]
+      case "256 colours on a light ground": environment = ["TERM": "xterm-256color", "COLORFGBG": "0;15"]
+      default: #expect(size.3 == "without colours", "\(transcript.name)")
       }
     }
   }
 
   @Test func aPersonSeesWhatWasRecorded() throws {
-    for transcript in try Transcript.all(in: "screens") {
-      let screen = Screen(of: transcript)
+    let transcripts = try Transcript.all(in: "screens")
+    #expect(!transcripts.isEmpty)
+    for transcript in transcripts {
+      let screen = try Screen(of: transcript)
       let session = Session(testing: .parlor, isInteractive: true)
       let person = Person(session)
       let presenter = ConsolePresenter(person, isPlain: screen.isPlain, window: { (screen.width, screen.height) }) {
-        $0 == "TERM" ? screen.name : nil
+        screen.environment[$0]
       }
       let client = TestClient(person, presenter: presenter)
-      let replies = transcript.played(in: try TestFolder()) { line in
+      let folder = try TestFolder()
+      let replies = transcript.exchanges.map { exchange in
+        for line in exchange.remarks where line.hasPrefix("#> ") {
+          _ = client.text(Transcript.resolved(String(line.dropFirst(3)), folder))
+        }
         var prompt = Output()
-        presenter.echo(line, session, into: &prompt)
-        let text = String(decoding: prompt.bytes, as: UTF8.self) + client.text(line)
+        presenter.echo(exchange.request, session, into: &prompt)
+        let said = client.text(Transcript.resolved(exchange.request, folder))
+        let text = Transcript.abstracted(String(decoding: prompt.bytes, as: UTF8.self) + said, folder)
         return text.replacing("\u{1B}", with: "␛").split(separator: "\n", omittingEmptySubsequences: false).dropLast()
           .map { "|" + $0 }
       }

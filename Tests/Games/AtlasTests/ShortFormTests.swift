@@ -21,7 +21,7 @@ import Testing
       ("", nil, nil), ("x", nil, nil), ("t", nil, nil), ("w1", nil, nil), ("t1 t2 t3", nil, nil), ("dr", nil, nil),
       ("t+1", nil, nil), ("t-1", nil, nil), ("d d", nil, nil), ("2", nil, nil),
       ("d 2", "play draw; draw", "play draw; draw"),
-      ("d 0", nil, nil), ("r 2", nil, nil),
+      ("d 999", "play draw; draw", "play draw; draw"), ("d 1000", nil, nil), ("d 0", nil, nil), ("r 2", nil, nil),
       ("t1 t2 x", nil, nil), ("f 2", nil, nil), ("1 t2", nil, nil),
     ] as [(String, String?, String?)]) func shortFormsMean(text: String, line: String?, whilePicked: String?) throws
   {

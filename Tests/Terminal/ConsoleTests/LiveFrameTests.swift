@@ -122,6 +122,8 @@ struct StandingTests {
     guard case .board(let turned, _) = board.turned(1) else { return }
     #expect(turned.map { $0[2].text } == ["00", "01", "02"])
     #expect(turned[0][2].next == Tile.Step(columns: 0, rows: 1))
+    guard case .board(let back, _) = board.turned(2) else { return }
+    #expect(back[2][2].text == "00" && back[2][2].next == Tile.Step(columns: -1, rows: 0))
     #expect(Block.note("text").turned(1) == .note("text"))
   }
 

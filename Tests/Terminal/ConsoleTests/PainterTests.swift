@@ -64,6 +64,15 @@ struct PainterTests {
     #expect(Theme(plain: true).paint(blocks) == ["No such word.", "Solved.", "New game."])
   }
 
+  @Test("without colours a mark says how the deals of a day went, and what it means stands below")
+  func calendarMarks() {
+    let roles: [Role] = [.busy, .correct, .present, .absent, .selected, .empty]
+    let days = roles.enumerated().map { Tile(String($0 + 1), $1) }
+    let lines = Theme().paint([.calendar(title: "May", firstColumn: 0, days: days)])
+    #expect(lines[2] == " *1   +2   ~3   -4   [5]   6 ")
+    #expect(lines[3...] == ["  *  games", "  +  daily won", "  ~  daily won and lost", "  -  daily lost"])
+  }
+
   @Test(
     "boldness says what colours say; where there are few of them, underlines too",
     arguments: allThemes.filter(\.hasColours))

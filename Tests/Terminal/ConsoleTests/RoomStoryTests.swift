@@ -79,6 +79,14 @@ import Testing
     #expect(story.talk.last == .message("The word was CAT.", .good) && story.answer.isEmpty)
   }
 
+  @Test func whoWasReadyIsNotForTheRoundAfter() {
+    var story = story()
+    for line in ["* ended 4 1 played winner 1", "* ready 5 1 true", "* ready 6 2 true"] { story.take(line, at: 0) }
+    #expect(story.people.values.allSatisfy { $0.isReady })
+    story.take("* started 7 2 wordflow normal together 1", at: 0)
+    #expect(!story.people.values.contains { $0.isReady })
+  }
+
   @Test func spectatorsAreThereUntilTheyLeave() {
     var story = story()
     story.take("* joined 4 3 spectator Eve", at: 0)
