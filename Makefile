@@ -84,7 +84,11 @@ test: lint build workshop test-python test-packages test-wasm
 	Scripts/check-lexicon
 	Scripts/check-groups
 	Scripts/check-matches
-	PARLOR=$(CURDIR)/$(PARLOR) $(SWIFT_TEST)
+	PARLOR=$(CURDIR)/$(PARLOR) $(SWIFT_TEST) --skip '$(PROCESSES)'
+	PARLOR=$(CURDIR)/$(PARLOR) $(SWIFT_TEST) --filter '$(PROCESSES)'
+
+# Tests that start programs and wait for them. They run after the others, so that the times of both mean something.
+PROCESSES := ^(ProcessTests|ArenaTests|WorkshopTests)\.|SafeEngineTests
 
 lint:
 	@Scripts/setup lint

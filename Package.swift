@@ -313,6 +313,11 @@ let package = Package(
       dependencies: [
         "LexiconNotes", "PuzzleKit", "System", "WordFlow", "Wordiest", "WordGraph", "Wordle", argumentParser,
       ], path: "Sources/Programs/parlor-workshop", swiftSettings: strict),
+    // What starts the programs and waits for them; run by themselves, as their times say nothing of the others'.
+    .testTarget(
+      name: "ProcessTests",
+      dependencies: ["Support", "parlor", "parlor-net", "parlor-server"],
+      path: "Tests/Programs/ProcessTests", swiftSettings: strict),
     .testTarget(
       name: "WorkshopTests", dependencies: ["PuzzleKit", "Support", "System", "Wordiest", "Wordle", "parlor-workshop"],
       path: "Tests/Programs/WorkshopTests", swiftSettings: strict),

@@ -45,8 +45,12 @@ final class Player {
     }
   }
 
-  /// The pictures of the last reply.
-  var blocks: [Block] { session.lastReply.blocks }
+  /// The pictures of the last reply, the game's among them.
+  var blocks: [Block] {
+    let reply = session.lastReply
+    guard let board = reply.board else { return reply.blocks }
+    return reply.blocks[..<board.index] + session.board() + reply.blocks[board.index...]
+  }
 
   /// The boards of the last reply.
   var boards: [[[Tile]]] { blocks.compactMap { if case .board(let rows, _) = $0 { rows } else { nil } } }

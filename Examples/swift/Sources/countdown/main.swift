@@ -4,7 +4,7 @@ import PuzzleKit
 import System
 import Wire
 
-var conversation = Conversation(Session(catalog: Catalog.empty.adding(Countdown.self), host: .system))
+var conversation = Conversation(Session(catalog: Catalog.empty.adding(Countdown.self), services: .system))
 var output = Output()
 for line in ["newgame countdown", "take 3", "take 4", "undo", "redo", "moves", "play take 3; take 3; take 1"] {
   _ = conversation.take(Array(line.utf8).span, into: &output)

@@ -72,7 +72,7 @@ public struct Conversation {
   /// Makes a conversation.
   /// - Parameters:
   ///   - listener: takes the lines in place of the session.
-  ///   - face: shows replies, unless the option `Format` is `json`; nil writes the protocol.
+  ///   - presenter: shows replies, unless the option `Format` is `json`; nil writes the protocol.
   ///   - bails: whether the first command that fails ends the conversation.
   public init(
     _ session: Session, listener: (any Listener)? = nil, presenter: (any ReplyPresenter)? = nil, bails: Bool = false

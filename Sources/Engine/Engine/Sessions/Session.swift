@@ -60,14 +60,17 @@ public final class Session {
   ///   - profiles: opens the profile in a file.
   public init(
     catalog: Catalog, services: Services, reach: Reach = .local, policy: SessionPolicy = .program,
-    profiles: @escaping @Sendable (String) throws(Refusal) -> any Profile = { path throws(Refusal) in
-      throw Refusal(.unsupported, "this engine keeps no profiles, so \(path) is not opened")
-    }
+    profiles: @escaping @Sendable (String) throws(Refusal) -> any Profile = Session.noProfiles
   ) {
     self.catalog = catalog
     environment = Environment(services, reach, catalog, policy, profiles: profiles)
     workspace = Workspace(environment, catalog)
     commands = CommandTable(catalog.dialects)
+  }
+
+  /// Opens no profile: for engines that keep none.
+  public static let noProfiles: @Sendable (String) throws(Refusal) -> any Profile = { path throws(Refusal) in
+    throw Refusal(.unsupported, "this engine keeps no profiles, so \(path) is not opened")
   }
 
   package var policy: SessionPolicy { environment.policy }

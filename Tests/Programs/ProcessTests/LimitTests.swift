@@ -3,7 +3,7 @@ import Support
 import Testing
 
 /// What the program does with the limits that the system sets to memory, files, descriptors and output, and with its input.
-@Suite struct ProcessTests {
+@Suite struct LimitTests {
   private let scene: TestFolder
 
   init() throws { scene = try TestFolder() }

@@ -1,0 +1,26 @@
+import PuzzleKit
+
+/// The former name of ``ReplyPresenter``.
+@available(*, deprecated, renamed: "ReplyPresenter")
+public typealias Face = ReplyPresenter
+
+extension Session {
+  /// The former form of ``init(catalog:services:reach:policy:profiles:)``.
+  @available(*, deprecated, renamed: "init(catalog:services:reach:policy:profiles:)")
+  public convenience init(
+    catalog: Catalog, host: Services, reach: Reach = .local, policy: SessionPolicy = .program,
+    profiles: @escaping @Sendable (String) throws(Refusal) -> any Profile = Session.noProfiles
+  ) {
+    self.init(catalog: catalog, services: host, reach: reach, policy: policy, profiles: profiles)
+  }
+}
+
+extension Conversation {
+  /// The former form of ``init(_:listener:presenter:bails:)``.
+  @available(*, deprecated, renamed: "init(_:listener:presenter:bails:)")
+  public init(
+    _ session: Session, listener: (any Listener)? = nil, face: any ReplyPresenter, bails: Bool = false
+  ) {
+    self.init(session, listener: listener, presenter: face, bails: bails)
+  }
+}
