@@ -14,7 +14,7 @@ SWIFT_TEST := swift test -Xswiftc -O -Xswiftc -assert-config -Xswiftc Debug
 # In a pipe the engine's output is the only output.
 QUIETLY := </dev/null 1>&2
 
-.PHONY: play serve build engine wheel test-python trial-python bench-python wasm test-wasm bench-wasm profile workshop test lint format bench lexicon words matches books openings record docs pictures install uninstall dist deb stage test-packages trial-dist clean trial-arena bot-tables bench-server trial-server
+.PHONY: play serve build engine wheel test-python trial-python bench-python wasm test-wasm test-terminal bench-wasm profile workshop test lint format bench lexicon words matches books openings record docs pictures install uninstall dist deb stage test-packages trial-dist clean trial-arena bot-tables bench-server trial-server
 
 # Builds the release and opens it: the whole screen on a terminal, the engine in a pipe.
 play:
@@ -86,9 +86,17 @@ test: lint build workshop test-python test-packages test-wasm
 	Scripts/check-matches
 	PARLOR=$(CURDIR)/$(PARLOR) $(SWIFT_TEST) --skip '$(PROCESSES)'
 	PARLOR=$(CURDIR)/$(PARLOR) $(SWIFT_TEST) --filter '$(PROCESSES)'
+	$(MAKE) -s test-terminal
 
 # Tests that start programs and wait for them. They run after the others, so that the times of both mean something.
 PROCESSES := ^(ProcessTests|ArenaTests|WorkshopTests)\.|SafeEngineTests
+
+# Keys, screens and signals in pseudo-terminals, one step after another and nothing beside them: a step that fails once has
+# failed. STEPS names some of them.
+test-terminal: build
+	@Scripts/setup test
+	python3 Tests/Terminal/repl_test.py $(PARLOR)
+	/usr/bin/python3 Tests/Terminal/live_test.py $(PARLOR) $(STEPS)
 
 lint:
 	@Scripts/setup lint

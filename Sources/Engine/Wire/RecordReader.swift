@@ -61,9 +61,6 @@ public struct RecordReader: Sendable {
     throw fault ?? Refusal(.badLine, "no record is written so: \(quoted(String(whole)))")
   }
 
-  /// Whether there is a record of a name.
-  package func knows(_ name: String) -> Bool { schemas[name] != nil }
-
   /// Takes the next word and the space after it.
   private func takeWord(_ rest: inout Substring) -> String? {
     guard !rest.isEmpty else { return nil }

@@ -182,17 +182,6 @@ import Testing
     #expect(result.status == 0, "\(result.output)")
   }
 
-  @Test func replConversesOnATerminal() throws {
-    let result = try run("/usr/bin/env", ["python3", root + "/Tests/Terminal/repl_test.py", parlorBinary()])
-    #expect(result.status == 0, "\(result.output)")
-  }
-
-  @Test func gamesArePlayedLive() throws {
-    // Debian's interpreter has the model of a screen.
-    let result = try run("/usr/bin/python3", [root + "/Tests/Terminal/live_test.py", parlorBinary()])
-    #expect(result.status == 0, "\(result.output)")
-  }
-
   /// The moving picture is filmed, and no two films are the same.
   @Test func thePicturesShowTheProgramAsItIs() throws {
     let folder = try TestFolder()

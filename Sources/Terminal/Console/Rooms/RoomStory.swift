@@ -128,10 +128,11 @@ struct RoomStory {
     }
   }
 
-  /// Takes a line that can't be read. An answer need not be a record; news that have a name which nobody knows are for newer
-  /// programs.
+  /// Takes a line that can't be read. Of a room's own records that is told; other answers are shown as they are, and other
+  /// news are for newer programs.
   private mutating func takeUnread(_ line: String, isNews: Bool, _ fault: Refusal) {
-    if reader.knows(String(line.dropFirst(isNews ? 2 : 0).prefix { $0 != " " })) {
+    let name = line.dropFirst(isNews ? 2 : 0).prefix { $0 != " " }
+    if (RoomRecords.all + [Schemas.accepted]).contains(where: { $0.name == name }) {
       say("The server has sent what can't be read: \(fault.text).", .bad)
     } else if !isNews {
       if case .preformatted(let lines)? = answer.last {
