@@ -10,6 +10,6 @@ public enum Meaning: Equatable, Sendable {
   case ask(Refusal)
   /// Nothing that can be done.
   case refuse(Refusal)
-  /// That the last question is dropped.
+  /// Drops the last question.
   case nothing
 }

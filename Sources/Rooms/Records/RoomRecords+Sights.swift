@@ -1,6 +1,6 @@
 import PuzzleKit
 
-/// What the reader sees of the games.
+/// Records of the games as the reader sees them.
 extension RoomRecords {
   package struct View: RoomRecord {
     package static let schema = RecordSchema(

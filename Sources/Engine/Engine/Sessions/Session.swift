@@ -35,11 +35,11 @@ public final class Session {
 
   /// The line that was resolved last.
   package private(set) var request = Request()
-  /// What it is for.
+  /// The purpose of that line.
   private(set) var target = Target.nothing
   private var arguments = Arguments()
 
-  /// What a line is for.
+  /// The purpose of a line.
   enum Target {
     /// Nothing is asked.
     case nothing
@@ -108,7 +108,7 @@ public final class Session {
     return performResolved(line)
   }
 
-  /// Reads a line and finds what it is for, as the open game and the dialects stand; ``performResolved(_:)`` carries it out.
+  /// Reads a line and finds its purpose, as the open game and the dialects stand; ``performResolved(_:)`` carries it out.
   /// Neither answers anything nor changes anything but ``request`` and ``target``.
   package func resolve(_ line: Span<UInt8>?) {
     guard let line else {
