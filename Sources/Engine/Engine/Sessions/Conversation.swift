@@ -231,7 +231,11 @@ extension Session {
     switch target {
     case .nothing: .besideWork
     // With more after it, a command that ends work will be refused, and then changes nothing.
-    case .command(let command): command.urgency == .endsWork && request.count > 1 ? .afterWork : command.urgency
+    case .command:
+      switch command?.urgency {
+      case .endsWork where request.count > 1, nil: .afterWork
+      case let urgency?: urgency
+      }
     case .fault, .game, .other: .afterWork
     }
   }
@@ -240,7 +244,7 @@ extension Session {
   var mayForgive: Bool {
     switch target {
     case .nothing: true
-    case .command(let command): command.isExpectation
+    case .command: command?.isExpectation == true
     case .fault, .game, .other: false
     }
   }

@@ -37,18 +37,22 @@ public final class Session {
   package private(set) var request = Request()
   /// The purpose of that line.
   private(set) var target = Target.nothing
+  /// The command, if it is for one; else that of an earlier line.
+  private(set) var command: Command?
+  /// The reason why it can't be read, if it can't; else that of an earlier line.
+  private(set) var unread: Refusal?
   private var arguments = Arguments()
 
-  /// The purpose of a line.
-  enum Target {
+  /// The purpose of a line. It holds nothing that is counted: it is set for every line.
+  enum Target: BitwiseCopyable {
     /// Nothing is asked.
     case nothing
     /// It can't be read.
-    case fault(Refusal)
+    case fault
     /// A row of the game in front.
     case game(Int)
     /// A command of the engine or of a dialect.
-    case command(Command)
+    case command
     /// A tool of a game, or a word that is no command.
     case other
   }
@@ -114,13 +118,14 @@ public final class Session {
     guard let line else {
       request.forget()
       let from = longestLine < LineSplitter.limit ? " from a terminal, which cuts longer ones" : ""
-      target = .fault(Refusal(.badLine, "a request has at most \(longestLine) bytes\(from); this line was dropped"))
+      unread = Refusal(.badLine, "a request has at most \(longestLine) bytes\(from); this line was dropped")
+      target = .fault
       return
     }
     do throws(Refusal) {
       try request.read(line)
     } catch {
-      target = .fault(error)
+      (target, unread) = (.fault, error)
       return
     }
     resolveRequest()
@@ -136,12 +141,13 @@ public final class Session {
     if request.isBlank {
       target = .nothing
     } else if request.count == 0 {
-      target = .fault(Refusal(.missingArgument, "an id needs a command"))
+      (target, unread) = (.fault, Refusal(.missingArgument, "an id needs a command"))
     } else if case let key = request.key(0), let row = workspace.place?.game.row(key) {
       // Most lines are moves, so the game is asked first; no game has a command of the engine's name.
       target = .game(row)
     } else {
-      target = commands.named(request.key(0)).map(Target.command) ?? .other
+      command = commands.named(request.key(0))
+      target = command == nil ? .other : .command
     }
   }
 
@@ -159,7 +165,9 @@ public final class Session {
     do throws(Refusal) {
       switch target {
       case .nothing: return nil
-      case .fault(let refusal): throw refusal
+      case .fault:
+        guard let unread else { preconditionFailure("a line that can't be read has no fault") }
+        throw unread
       case .game(let row):
         let place = try workspace.openPlace()
         beginReply()
@@ -167,7 +175,8 @@ public final class Session {
         if environment.style.eventOptions.events, place.game.makesMove[row] { event = place.game.manual.refusal }
         try request.arguments(from: 1, of: place.game.rows[row], reach: reach, into: &arguments)
         return finish(try play(row, arguments, place))
-      case .command(let found):
+      case .command:
+        guard let found = self.command else { preconditionFailure("a line for a command has none") }
         command = found
         if case .elsewhere = found.action { return try performElsewhere(line, found, &arguments) }
         beginReply(isExpectation: found.isExpectation)

@@ -66,13 +66,13 @@ extension Session {
   package var resolvedRow: (row: CommandSpec, isMove: Bool)? {
     switch target {
     case .game(let index): workspace.place.map { ($0.game.rows[index], $0.game.makesMove[index]) }
-    case .command(let command): (command.row, command.changesTable)
+    case .command: command.map { ($0.row, $0.changesTable) }
     case .nothing, .fault, .other: nil
     }
   }
 
   /// The reason why the resolved line can't be read, if it can't.
-  package var fault: Refusal? { if case .fault(let refusal) = target { refusal } else { nil } }
+  package var fault: Refusal? { if case .fault = target { unread } else { nil } }
 
   /// Whether the resolved line asks nothing.
   package var asksNothing: Bool { if case .nothing = target { true } else { false } }

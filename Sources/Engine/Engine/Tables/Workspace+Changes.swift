@@ -56,11 +56,12 @@ extension Workspace {
   /// - Returns: the effects of the end of the game, or nil.
   private func keep(_ proposal: any Proposal, of place: SeatedTable) throws(Refusal) -> Reply? {
     let endsGame = proposal.endsGame
-    let exposes = !place.isNoted && !endsGame && !proposal.isDraft
+    var exposes = !place.isNoted && !endsGame && !proposal.isDraft
+    if exposes, !place.hasSecrets { (exposes, place.isNoted) = (false, true) }
     let lost = endsGame ? nil : provisionalLoss(after: proposal, of: place)
     var keepsLines = endsGame || (place.table.waits && environment.isDurable)
     if keepsLines, !endsGame, defersDrafts, proposal.isDraft { (keepsLines, hasDrafts) = (false, true) }
-    guard keepsLines || lost != nil || (exposes && place.hasSecrets) else { return nil }
+    guard keepsLines || lost != nil || exposes else { return nil }
     var (epilogue, loss) = (environment.emptyReply, place.provisionalLoss)
     let lines =
       place.profileID == 0 || !keepsLines ? [] : Array(place.table.journal[place.keptLines...] + proposal.lines)
