@@ -29,6 +29,12 @@ public final class Person: Listener {
 
   /// Does what a typed line means; nil if it asks nothing, or only drops a question.
   public func perform(_ line: Span<UInt8>?) -> Disposition? {
+    session.resolve(line)
+    return performResolved(line)
+  }
+
+  /// The same for a line that the session has just resolved.
+  public func performResolved(_ line: Span<UInt8>?) -> Disposition? {
     // What is no text is refused by the session.
     guard let line, let typed = line.withUnsafeBufferPointer({ String(validating: $0, as: UTF8.self) }) else {
       return carryOut(line, typed: "")

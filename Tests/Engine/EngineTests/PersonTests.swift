@@ -120,7 +120,7 @@ import Wire
     #expect(talk("Theme Dark").last == "ok")
     #expect(talk("options").contains("setting Theme dark"))
     #expect(talk("theme").first == "help setoption name Theme value VALUE")
-    let presenter = LookingFace()
+    let presenter = LookingPresenter()
     let person = TestClient(Session(testing: .parlor, isInteractive: true), presenter: presenter)
     person("set colours 16")
     person("Colours")
@@ -482,7 +482,7 @@ import Wire
 }
 
 /// Keeps the pictures of the last reply.
-private final class LookingFace: ReplyPresenter {
+private final class LookingPresenter: ReplyPresenter {
   private(set) var seen: [Block] = []
 
   func echo(_ line: String, _ session: Session, into output: inout Output) {}

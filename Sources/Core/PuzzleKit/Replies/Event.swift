@@ -54,7 +54,7 @@ public struct EventOptions: Equatable, Sendable {
   /// Whether they name their taps.
   public let haptics: Bool
 
-  /// Makes wishes.
+  /// Makes a choice.
   public init(events: Bool, sounds: Bool, haptics: Bool) {
     self.events = events
     self.sounds = sounds

@@ -183,7 +183,7 @@ public struct Conversation {
       presenter(isJSON).echo(
         line.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }, session, into: &output)
     }
-    let next = if let listener { listener.perform(line) } else { session.performResolved(line) }
+    let next = if let listener { listener.performResolved(line) } else { session.performResolved(line) }
     switch next {
     case nil: return
     case .next: show(isJSON, isLast: false, &output)

@@ -3,8 +3,15 @@ import Wire
 
 /// Takes the lines of a conversation in place of its session.
 public protocol Listener: AnyObject {
-  /// Does what a line asks for, which its session has just resolved; nil if it asks nothing. See ``Session/perform(_:)``.
+  /// Does what a line asks for; nil if it asks nothing. See ``Session/perform(_:)``.
   func perform(_ line: Span<UInt8>?) -> Disposition?
+  /// The same for a line that the session has just read; a listener that does not go by what was found need not have it.
+  func performResolved(_ line: Span<UInt8>?) -> Disposition?
+}
+
+extension Listener {
+  /// Reads the line again.
+  public func performResolved(_ line: Span<UInt8>?) -> Disposition? { perform(line) }
 }
 
 /// The parts of a session that a listener reads and changes.

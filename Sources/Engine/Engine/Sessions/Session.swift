@@ -113,7 +113,7 @@ public final class Session {
   }
 
   /// Reads a line and finds its purpose, as the open game and the dialects stand; ``performResolved(_:)`` carries it out.
-  /// Neither answers anything nor changes anything but ``request`` and ``target``.
+  /// It answers nothing and opens nothing; only what it has found changes.
   package func resolve(_ line: Span<UInt8>?) {
     guard let line else {
       request.forget()
