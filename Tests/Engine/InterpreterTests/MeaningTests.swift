@@ -23,6 +23,13 @@ struct MeaningTests {
 
   private static let guessing = ["newgame wordle mini answer cat"]
 
+  @Test("a person without a conversation does each line that is typed, once")
+  func eachLineIsRead() {
+    let person = person(after: Self.guessing)
+    for line in ["dog", "cow"] { _ = person.perform(Array(line.utf8).span) }
+    #expect(person.session.table?.journal.suffix(2) == ["guess dog", "guess cow"])
+  }
+
   @Test(
     "a game is opened by its name, a mode's or a number, in any case",
     arguments: [
