@@ -48,11 +48,12 @@ extension Catalog {
 extension Session {
   /// A session with real files and profiles, and a clock that stands still.
   public convenience init(
-    testing catalog: Catalog = .parlor, services: PuzzleKit.Services = TestFolder.services, reach: Reach = .local,
+    testing catalog: Catalog = .parlor, services: PuzzleKit.Services = TestFolder.services,
+    situation: Situation = .local,
     isInteractive: Bool = false
   ) {
     self.init(
-      catalog: catalog, services: services, reach: reach, policy: isInteractive ? .person : .program,
+      catalog: catalog, services: services, situation: situation, policy: isInteractive ? .person : .program,
       profiles: { path throws(Refusal) in try SQLiteProfile(path: path) })
   }
 }
@@ -81,8 +82,8 @@ public final class TestClient {
   }
 
   /// A client of a session with no game open.
-  public convenience init(_ catalog: Catalog = .parlor, reach: Reach = .local, isInteractive: Bool = false) {
-    self.init(Session(testing: catalog, reach: reach, isInteractive: isInteractive))
+  public convenience init(_ catalog: Catalog = .parlor, situation: Situation = .local, isInteractive: Bool = false) {
+    self.init(Session(testing: catalog, situation: situation, isInteractive: isInteractive))
   }
 
   /// The lines that answer a request, the final one included. Work is done before they are given.

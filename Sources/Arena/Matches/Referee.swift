@@ -28,7 +28,7 @@ final class Referee {
     self.configuration = configuration
     self.suite = suite
     conversation = Conversation(
-      Session(catalog: catalog, services: services, reach: suite.needsFiles ? .local : .trusted))
+      Session(catalog: catalog, services: services, situation: suite.needsFiles ? .local : .trusted))
   }
 
   var session: Session { conversation.session }
@@ -60,7 +60,7 @@ final class Referee {
       return .refused(isGarbage: fault.code == .badLine)
     }
     let (request, found) = (session.request, session.resolvedRow)
-    if let found, found.isMove, found.row.access.contains(situation) { return move(line, deadline) }
+    if let found, found.isMove, found.row.access.allows(situation) { return move(line, deadline) }
     switch request.word(0) {
     case "newgame": return asksForGame()
     case "quit":
@@ -68,7 +68,7 @@ final class Referee {
       return .quits
     case "setoption":
       guard request.count > 2, request.word(1) == "name",
-        session.setting(request.word(2))?.access.contains(situation) == true
+        session.setting(request.word(2))?.parameter.access.allows(situation) == true
       else {
         let names = session.options(in: situation).joined(separator: " and ")
         return refuse(.notInMatch, "in a match bots may only set the options \(names)")
@@ -76,7 +76,7 @@ final class Referee {
       carryOut(line, until: deadline)
       return session.lastRefusal == nil ? .answered : .refused(isGarbage: false)
     case let name:
-      guard let found, found.row.access.contains(situation) else {
+      guard let found, found.row.access.allows(situation) else {
         return refuse(.notInMatch, "bots may not use \(quoted(name)) in this match")
       }
       carryOut(line, until: deadline)
@@ -85,7 +85,7 @@ final class Referee {
   }
 
   /// The kind of match, for the access of rows.
-  private var situation: Access {
+  private var situation: Situation {
     configuration.allowsEngine ? .matchWithEngine : configuration.allowsCandidates ? .matchWithCandidates : .match
   }
 

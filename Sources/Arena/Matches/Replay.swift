@@ -14,7 +14,7 @@ package struct Replay {
   init(_ configuration: MatchConfiguration, _ suite: Suite, _ catalog: Catalog, _ services: Services) {
     game = configuration.game
     // Files are read only if the match itself names them.
-    session = Session(catalog: catalog, services: services, reach: suite.needsFiles ? .local : .trusted)
+    session = Session(catalog: catalog, services: services, situation: suite.needsFiles ? .local : .trusted)
     conversation = Conversation(session)
   }
 

@@ -100,7 +100,7 @@ package struct Suite: Sendable {
 
   /// The mode of a game that `newgame` deals if none is named; nil if it deals nothing.
   package static func standardMode(of game: String, catalog: Catalog, services: Services) -> String? {
-    let session = Session(catalog: catalog, services: services, reach: .anywhere)
+    let session = Session(catalog: catalog, services: services, situation: .untrusted)
     _ = session.perform(Array("newgame \(game)".utf8).span)
     return session.table?.mode
   }

@@ -5,13 +5,24 @@ import PuzzleKit
 public typealias Face = ReplyPresenter
 
 extension Session {
-  /// The former form of ``init(catalog:services:reach:policy:profiles:)``.
-  @available(*, deprecated, renamed: "init(catalog:services:reach:policy:profiles:)")
+  /// The former form of ``init(catalog:services:situation:policy:profiles:)``.
+  @available(*, deprecated, renamed: "init(catalog:services:situation:policy:profiles:)")
   public convenience init(
-    catalog: Catalog, host: Services, reach: Reach = .local, policy: SessionPolicy = .program,
+    catalog: Catalog, host: Services, reach: Situation = .local, policy: SessionPolicy = .program,
     profiles: @escaping @Sendable (String) throws(Refusal) -> any Profile = Session.noProfiles
   ) {
-    self.init(catalog: catalog, services: host, reach: reach, policy: policy, profiles: profiles)
+    self.init(catalog: catalog, services: host, situation: reach, policy: policy, profiles: profiles)
+  }
+}
+
+extension Session {
+  /// The former form of ``init(catalog:services:situation:policy:profiles:)``.
+  @available(*, deprecated, renamed: "init(catalog:services:situation:policy:profiles:)")
+  public convenience init(
+    catalog: Catalog, services: Services, reach: Situation, policy: SessionPolicy = .program,
+    profiles: @escaping @Sendable (String) throws(Refusal) -> any Profile = Session.noProfiles
+  ) {
+    self.init(catalog: catalog, services: services, situation: reach, policy: policy, profiles: profiles)
   }
 }
 

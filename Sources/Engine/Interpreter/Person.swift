@@ -112,7 +112,9 @@ public final class Person: Listener {
   /// Remembers the words of a line for completion.
   private func remember(_ request: Request, of row: CommandSpec) {
     var arguments = Arguments()
-    guard (try? request.arguments(from: 1, of: row, reach: session.reach, into: &arguments)) != nil else { return }
+    guard (try? request.arguments(from: 1, of: row, situation: session.situation, into: &arguments)) != nil else {
+      return
+    }
     for value in arguments.values {
       guard case .word(let word) = value else { continue }
       playedWords.removeAll { $0 == (row.name, word) }

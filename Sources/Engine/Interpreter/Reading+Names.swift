@@ -54,7 +54,7 @@ extension Reading {
   /// means itself or is none.
   func opening(_ row: CommandSpec, _ request: Request) -> String? {
     var arguments = Arguments()
-    guard (try? request.arguments(from: 1, of: row, reach: session.reach, into: &arguments)) != nil,
+    guard (try? request.arguments(from: 1, of: row, situation: session.situation, into: &arguments)) != nil,
       case .words(let words)? = arguments.values.first
     else { return nil }
     let isPosition = row.name == "position"

@@ -150,12 +150,12 @@ public final class Request {
   }
 
   /// Reads the words from `first` on as the arguments of a row.
-  /// - Parameter reach: the reach of the reader.
+  /// - Parameter situation: that of the reader.
   /// - Throws: `missing-argument`, `extra-argument` or `bad-argument`, each with the usage; `local-only`, for the row too.
   public func arguments(
-    from first: Int, of row: CommandSpec, reach: Reach, into arguments: inout Arguments
+    from first: Int, of row: CommandSpec, situation: Situation, into arguments: inout Arguments
   ) throws(Refusal) {
-    try reach.admit(row.reach, row.name)
+    try situation.admit(row.access, row.name)
     arguments.clear(for: row)
     var index = first
     // Not a loop over the parameters themselves, which would keep count of their list for every line.
@@ -166,7 +166,7 @@ public final class Request {
         let name = parameter.name.uppercased()
         throw Refusal(.missingArgument, "\(row.name) needs \(name), \(parameter.summary); usage: \(row.usage)")
       }
-      try reach.admit(parameter.reach, "\(parameter.name.uppercased()) of \(row.name)")
+      try situation.admit(parameter.access, "\(parameter.name.uppercased()) of \(row.name)")
       switch parameter.kind {
       case .text: return arguments.append(.text(rest(from: index)))
       case .words:

@@ -103,7 +103,7 @@ public struct Program {
   private func play(_ deal: [String], _ command: ParlorCommand) -> ExitStatus {
     let line = deal.isEmpty ? [] : ["play " + deal.map(QuotedPath.text).joined(separator: " ")]
     return converse(
-      profile: command.profile, reach: command.reach, isPlain: command.plain, openings: line + ["live"])
+      profile: command.profile, situation: command.situation, isPlain: command.plain, openings: line + ["live"])
   }
 
   private func run(_ command: ParlorCommand) -> ExitStatus {
@@ -122,7 +122,8 @@ public struct Program {
     }
     let isTalk = talks && !command.forcesProtocol && command.commands.isEmpty
     switch opening {
-    case .none where isTalk: return converse(profile: command.profile, reach: command.reach, isPlain: command.plain)
+    case .none where isTalk:
+      return converse(profile: command.profile, situation: command.situation, isPlain: command.plain)
     case .menu where isTalk: return play([], command)
     // Which of today's deals, the first screen asks.
     case .deal where isTalk && command.words == ["daily"]: return play([], command)
@@ -150,9 +151,11 @@ public struct Program {
 
   /// A session in the real world.
   /// - Parameter readsInput: whether requests come from the standard input, which is then not to be read as a file.
-  static func makeSession(reach: Reach = .local, policy: SessionPolicy = .program, readsInput: Bool = true) -> Session {
+  static func makeSession(situation: Situation = .local, policy: SessionPolicy = .program, readsInput: Bool = true)
+    -> Session
+  {
     Session(
-      catalog: catalog, services: readsInput ? .system : .systemWithStandardInput, reach: reach,
+      catalog: catalog, services: readsInput ? .system : .systemWithStandardInput, situation: situation,
       policy: policy,
       profiles: { path throws(Refusal) in try SQLiteProfile(path: path) })
   }
@@ -164,7 +167,7 @@ public struct Program {
   /// Carries out lines, then those of `-c`, and then a script or what comes on standard input.
   private func carryOut(_ command: ParlorCommand, _ lines: [String], script: String?) -> ExitStatus {
     let readsInput = script.map { $0 == "-" } ?? command.commands.isEmpty
-    let session = Self.makeSession(reach: command.reach, readsInput: readsInput)
+    let session = Self.makeSession(situation: command.situation, readsInput: readsInput)
     do throws(Refusal) {
       if let profile = command.profile { try session.start(profile: profile) }
     } catch {
@@ -187,13 +190,13 @@ public struct Program {
 
   /// Talks with a person.
   private func converse(
-    profile: String?, reach: Reach = .local, isPlain: Bool = false, openings: [String] = []
+    profile: String?, situation: Situation = .local, isPlain: Bool = false, openings: [String] = []
   ) -> ExitStatus {
     guard let frontEnd else { return complain("\(name) has no screens") }
-    let session = Self.makeSession(reach: reach, policy: .person)
+    let session = Self.makeSession(situation: situation, policy: .person)
     var remark: String?
     do throws(Refusal) {
-      if reach != .local {
+      if situation != .local {
         session.startWithoutProfile()
       } else if let profile = profile ?? Folders.data().map({ $0 + "/profile.sqlite" }) {
         try session.start(profile: profile)
@@ -211,5 +214,5 @@ public struct Program {
 
 extension ParlorCommand {
   /// The reader's reach.
-  var reach: Reach { fair ? .anywhere : safe ? .trusted : .local }
+  var situation: Situation { fair ? .untrusted : safe ? .trusted : .local }
 }

@@ -14,8 +14,8 @@ private func current() -> Instance {
 @_expose(wasm, "parlor_open")
 @_cdecl("parlor_open")
 public func parlorOpen(reach: Int32, isTyped: Int32) {
-  let reach: Reach = reach <= 0 ? .anywhere : reach == 1 ? .trusted : .local
-  let new = Instance(reach: reach, isTyped: isTyped != 0)
+  let situation: Situation = reach <= 0 ? .untrusted : reach == 1 ? .trusted : .local
+  let new = Instance(situation: situation, isTyped: isTyped != 0)
   instance.withLock { $0 = new }
 }
 

@@ -39,9 +39,9 @@ final class Instance: @unchecked Sendable {
   /// Milliseconds of work between two pauses.
   private static let slice: Int64 = 8
 
-  init(reach: Reach, isTyped: Bool) {
+  init(situation: Situation, isTyped: Bool) {
     let session = Session(
-      catalog: .standard.speaking(.uci), services: Embedder.services, reach: reach,
+      catalog: .standard.speaking(.uci), services: Embedder.services, situation: situation,
       // Whoever shows what is played draws it.
       policy: isTyped ? SessionPolicy(asksBeforeLeaving: true, writesShort: true) : .program,
       profiles: { path throws(Refusal) in

@@ -45,7 +45,7 @@ final class LineReader {
     parlor_set_completer({ text, start, _ in completionMatches(text, Int(start)) }, strdup(" \t"))
     rl_initialize()
     parlor_bind_paste()
-    parlor_bind_limits(person.session.reach == .local)
+    parlor_bind_limits(person.session.situation == .local)
     parlor_set_input(
       { _ in MainActor.assumeIsolated { LineReader.current?.next() } ?? -1 },
       { MainActor.assumeIsolated { LineReader.current?.hasNext() == true } ? 1 : 0 })
@@ -155,7 +155,7 @@ final class LineReader {
       String.init)
     let isPath = person.expectsPath(after: words)
     // Whoever may open no file is not told of any either.
-    let matches = isPath && person.session.reach == .local ? nil : person.completions(of: words, prefix: prefix)
+    let matches = isPath && person.session.situation == .local ? nil : person.completions(of: words, prefix: prefix)
     // Several are listed below the line.
     if matches?.count != 1 { current?.hasWritten = true }
     return matches

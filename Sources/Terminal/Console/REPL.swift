@@ -50,7 +50,7 @@ private struct Loop: ~Copyable {
     self.isPlain = isPlain
     person = Person(session)
     presenter = ConsolePresenter(person, isPlain: isPlain)
-    history = HistoryFile(isKept: session.reach == .local)
+    history = HistoryFile(isKept: session.situation == .local)
     conversation = Conversation(session, listener: person, presenter: presenter)
     parlor_guard_terminal()
     reader = LineReader(person: person, theme: presenter.theme(session), input: input)
@@ -195,7 +195,9 @@ private struct Loop: ~Copyable {
   /// Gives the terminal to the program that plays in rooms on a server, if that is what was asked for.
   private mutating func reachServer(_ text: String) -> Bool {
     let words = QuotedPath.words(text).map { (try? QuotedPath.path($0)) ?? $0 }
-    guard session.reach == .local, NetworkBridge.takes(words), !session.isCommandOfGame(words[0]) else { return false }
+    guard session.situation == .local, NetworkBridge.takes(words), !session.isCommandOfGame(words[0]) else {
+      return false
+    }
     history.add(text)
     picture = nil
     flush()
@@ -227,7 +229,7 @@ private struct Loop: ~Copyable {
   private mutating func showPages() {
     let isDumb = Terminal.description("TERM").map(Theme.isDumb) ?? true
     guard !isDumb, session.lastReply.board == nil, Pager.isNeeded(for: output.bytes) else { return }
-    let command = session.reach == .local ? Terminal.environment("PAGER") ?? "" : ""
+    let command = session.situation == .local ? Terminal.environment("PAGER") ?? "" : ""
     if command.isEmpty || !Pager.show(output.bytes, by: command) {
       var pager = Pager(output.bytes, input)
       if !pager.run(signals) { isTerminalGone = true }

@@ -151,8 +151,8 @@ import Testing
   }
 
   @Test func aDayDoesNotComeByTheClockOfGames() {
-    for reach in [Reach.local, .trusted] {
-      let talk = TestClient(reach: reach)
+    for situation in [Situation.local, .trusted] {
+      let talk = TestClient(situation: situation)
       talk("setoption name Clock value 2026-03-01T12:00:00Z")
       #expect(talk("newgame wordle mini daily 2026-01-27").last?.contains("today is 2026-01-26") == true)
       #expect(talk("newgame wordle mini daily").contains { $0.contains("2026-01-26") })

@@ -210,6 +210,7 @@ import Wire
     for manual in Catalog.parlor.manuals {
       found[manual.name] = manual.options + manual.positionOptions + manual.settings.map(\.parameter)
     }
+    let readers: [String: Access] = ["local": .local, "trusted": .trusted, "anywhere": .anyone]
     for game in document.games {
       let written = game.newgame + game.position + document.options.filter { $0.game == game.name }
       for (declared, parameter) in zip(try #require(found[game.name]), written) {
@@ -221,7 +222,7 @@ import Wire
         #expect(parameter.min ?? .min == range.lowerBound, "\(game.name) \(declared.name)")
         #expect(parameter.max ?? .max == range.upperBound, "\(game.name) \(declared.name)")
         #expect(parameter.optional == declared.isOptional)
-        #expect(parameter.reach == declared.reach.rawValue)
+        #expect(declared.access.intersection(.anyone) == readers[parameter.reach])
       }
       #expect(written.count == found[game.name]?.count)
     }

@@ -10,13 +10,13 @@ import Testing
 private let withNim = Catalog.parlor.adding(Nim.self).adding(Duel.self)
 
 @Suite struct TranscriptTests {
-  /// What the readers of a folder's transcripts may reach, if that is not everything.
-  private static let reach: [String: Reach] = ["safe": .trusted, "fair": .anywhere]
+  /// The readers of a folder's transcripts, if they are not local.
+  private static let situations: [String: Situation] = ["safe": .trusted, "fair": .untrusted]
 
   @Test(arguments: ["standard", "nim", "safe", "fair"])
   func sessionInMemoryAnswersAsRecorded(folder: String) throws {
     for transcript in try Transcript.all(in: folder) {
-      let client = TestClient(folder == "nim" ? withNim : .parlor, reach: Self.reach[folder] ?? .local)
+      let client = TestClient(folder == "nim" ? withNim : .parlor, situation: Self.situations[folder] ?? .local)
       try transcript.compare(transcript.played(in: try TestFolder()) { client($0) })
     }
   }

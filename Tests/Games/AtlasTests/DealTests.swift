@@ -275,9 +275,9 @@ import Testing
   }
 
   @Test func filesAreForLocalReaders() {
-    #expect(AtlasGame.manual.options.filter { $0.reach == .local }.map(\.name) == ["deck", "folder"])
-    #expect(AtlasGame.commands.allSatisfy { $0.row.parameters.allSatisfy { $0.reach == .anywhere } })
-    let tools = AtlasGame.tools.filter { $0.row.parameters.contains { $0.reach == .local } }
+    #expect(AtlasGame.manual.options.filter { !$0.access.allows(.trusted) }.map(\.name) == ["deck", "folder"])
+    #expect(AtlasGame.commands.allSatisfy { $0.row.parameters.allSatisfy { $0.access.allows(.untrusted) } })
+    let tools = AtlasGame.tools.filter { $0.row.parameters.contains { !$0.access.allows(.trusted) } }
     #expect(tools.map(\.row.name) == ["groups", "group", "check"])
   }
 

@@ -27,7 +27,7 @@ final class MemoryContext: WritableContext {
   var settings: Settings { Settings() }
   func definition(of word: String) -> DefinitionAnswer { .noSource }
   func write(_ path: String, _ bytes: [UInt8], _ overwriting: Overwriting) {}
-  var reach: Reach { .local }
+  var situation: Situation { .local }
   var palette: Palette { .normal }
 
   /// Deals what an opening line asks for, as an engine reads it.

@@ -38,7 +38,7 @@ final class FolderContext: GameContext {
   func definition(of word: String) -> DefinitionAnswer { .noSource }
   func write(_ path: String, _ bytes: [UInt8], _ overwriting: Overwriting) {}
   var now: Int64 { 0 }
-  var reach: Reach { .local }
+  var situation: Situation { .local }
   var palette: Palette { .normal }
 }
 

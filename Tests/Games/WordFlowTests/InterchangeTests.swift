@@ -79,7 +79,7 @@ import Testing
 /// A context with nothing in it.
 private final class FixedContext: GameContext {
   let now: Int64 = 0
-  let reach = Reach.local
+  let situation = Situation.local
   let settings = Settings()
   let palette = Palette.normal
   func value(_ key: String) -> String? { nil }

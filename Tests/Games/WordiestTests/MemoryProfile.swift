@@ -20,6 +20,6 @@ final class MemoryProfile: WritableContext {
   func definition(of word: String) -> DefinitionAnswer { .noSource }
   var settings = Settings()
   var now: Int64 { 5 }
-  var reach: Reach { .local }
+  var situation: Situation { .local }
   var palette: Palette { .normal }
 }

@@ -24,12 +24,12 @@ import Testing
   }
 
   @Test func filesAndTheProfileAreForLocalReaders() throws {
-    let localRows = WordiestGame.tools.map(\.row).filter { $0.reach == .local }.map(\.name)
+    let localRows = WordiestGame.tools.map(\.row).filter { !$0.access.allows(.trusted) }.map(\.name)
     #expect(localRows == ["delete", "reset-rating"])
-    let paths = WordiestGame.manual.options.filter { $0.reach == .local }.map(\.name)
+    let paths = WordiestGame.manual.options.filter { !$0.access.allows(.trusted) }.map(\.name)
     #expect(paths == ["file"])
     let rows = WordiestGame.commands.map(\.row) + WordiestGame.tools.map(\.row)
-    let localArguments = rows.filter { $0.parameters.contains { $0.reach == .local } }.map(\.name)
+    let localArguments = rows.filter { $0.parameters.contains { !$0.access.allows(.trusted) } }.map(\.name)
     #expect(localArguments == ["graph", "check"])
   }
 }

@@ -25,7 +25,7 @@ final class MemoryContext: WritableContext {
   func definition(of word: String) -> DefinitionAnswer { .noSource }
   var now: Int64 { 0 }
   var isReplay = false
-  var reach: Reach { .local }
+  var situation: Situation { .local }
   var palette: Palette { .normal }
   /// Every folder is there but one whose name is `none`.
   func names(inFolder path: String) -> [String]? {

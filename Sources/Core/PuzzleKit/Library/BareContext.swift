@@ -1,7 +1,7 @@
 /// A world without clock, files and profile, in which a program deals games for itself.
 final class BareContext: WritableContext {
   let now: Int64 = 0
-  let reach = Reach.trusted
+  let situation = Situation.trusted
   let settings = Settings()
   let palette = Palette.normal
 

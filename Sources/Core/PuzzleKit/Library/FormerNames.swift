@@ -17,3 +17,13 @@ public typealias EventWishes = EventOptions
 /// The former name of ``Services``.
 @available(*, deprecated, renamed: "Services")
 public typealias Host = Services
+
+/// The former name of ``Situation``, and of the readers in it.
+@available(*, deprecated, renamed: "Situation")
+public typealias Reach = Situation
+
+extension Situation {
+  /// The former name of ``untrusted``.
+  @available(*, deprecated, renamed: "untrusted")
+  public static var anywhere: Situation { .untrusted }
+}

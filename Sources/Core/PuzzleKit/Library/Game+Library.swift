@@ -5,7 +5,7 @@ extension Game {
   package static func dealt(_ words: [String]) throws(Refusal) -> Self {
     var dealer = Dealer()
     let context = BareContext()
-    return try dealer.deal(DealRequest(words[...], for: manual, reach: context.reach), context).position
+    return try dealer.deal(DealRequest(words[...], for: manual, situation: context.situation), context).position
   }
 
   /// Sets up the game that a `position` line sets up.

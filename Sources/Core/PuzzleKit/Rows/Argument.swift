@@ -36,9 +36,9 @@ extension Argument where T == String {
 
   /// Any word without spaces.
   public static func word(
-    _ name: String, suggestion: Suggestion? = nil, reach: Reach = .anywhere, _ summary: String
+    _ name: String, suggestion: Suggestion? = nil, access: Access = .everywhere, _ summary: String
   ) -> Argument {
-    Argument(Parameter(name, .word, suggestion: suggestion, reach: reach, summary))
+    Argument(Parameter(name, .word, suggestion: suggestion, access: access, summary))
   }
   /// The rest of the line.
   public static func text(_ name: String, suggestion: Suggestion? = nil, _ summary: String) -> Argument {
@@ -52,9 +52,9 @@ extension Argument where T == String {
   public static func date(_ name: String, _ summary: String) -> Argument { Argument(Parameter(name, .date, summary)) }
   /// One of a few words that no type lists.
   public static func choice(
-    _ name: String, _ words: [String], reach: Reach = .anywhere, _ summary: String
+    _ name: String, _ words: [String], access: Access = .everywhere, _ summary: String
   ) -> Argument {
-    Argument(Parameter(name, .choice(words), reach: reach, summary))
+    Argument(Parameter(name, .choice(words), access: access, summary))
   }
 }
 
@@ -100,8 +100,8 @@ extension Argument where T == [String] {
 
 extension Argument where T == Bool {
   /// The name alone, or nothing.
-  public static func flag(_ name: String, reach: Reach = .anywhere, _ summary: String) -> Argument {
-    Argument(Parameter(name, .flag, optional: true, reach: reach, summary)) { $0 == .flag(true) }
+  public static func flag(_ name: String, access: Access = .everywhere, _ summary: String) -> Argument {
+    Argument(Parameter(name, .flag, optional: true, access: access, summary)) { $0 == .flag(true) }
   }
 
   /// `true` or `false`. In an opening line the name alone stands for `true`.

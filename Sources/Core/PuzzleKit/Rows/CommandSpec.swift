@@ -5,36 +5,31 @@ public final class CommandSpec: Sendable {
   public let name: String
   /// The parameters after these words.
   public let parameters: [Parameter]
-  /// The reach that a reader needs to use it at a table of their own.
-  public let reach: Reach
-  /// The other tables at which it may be used.
+  /// The situations in which it may be used.
   public let access: Access
   /// Whether it tells a player what to do or what is hidden, so that a game in which it is used is marked as assisted.
   public let givesAssistance: Bool
   /// One sentence; of a row that gives help also that it does.
   public let summary: String
 
-  /// Declares a row; one that gives help is for trusted readers at least. A name that is empty or has more than 16 bytes is a
-  /// fault of the program.
-  /// - Parameter access: where it may be used beside a table of the reader's own; if left out, help may be used in matches
-  ///   that give the engine's, and nothing else.
+  /// Declares a row. A name that is empty or has more than 16 bytes is a fault of the program.
+  /// - Parameter access: the situations in which it may be used; if left out, tables of the reader's own: of any reader, or,
+  ///   if it gives help, of readers who may ask for it and of bots in matches that give the engine's.
   public convenience init(
-    _ name: String, _ arguments: [any AnyArgument] = [], reach: Reach = .anywhere, access: Access? = nil,
-    givesAssistance: Bool = false, _ summary: String
+    _ name: String, _ arguments: [any AnyArgument] = [], access: Access? = nil, givesAssistance: Bool = false,
+    _ summary: String
   ) {
     precondition(1...16 ~= name.utf8.count, "\(name): the name of a command has 1 to 16 bytes")
     self.init(
-      name, arguments.map { $0.parameter }, reach, access ?? (givesAssistance ? .matchWithEngine : []), givesAssistance,
-      givesAssistance ? summary + CommandSpec.markRemark : summary)
+      name, arguments.map { $0.parameter }, access ?? (givesAssistance ? [.trusted, .matchWithEngine] : .anyone),
+      givesAssistance, givesAssistance ? summary + CommandSpec.markRemark : summary)
   }
 
   private init(
-    _ name: String, _ parameters: [Parameter], _ reach: Reach, _ access: Access, _ givesAssistance: Bool,
-    _ summary: String
+    _ name: String, _ parameters: [Parameter], _ access: Access, _ givesAssistance: Bool, _ summary: String
   ) {
     self.name = name
     self.parameters = parameters
-    self.reach = givesAssistance ? max(reach, .trusted) : reach
     self.access = access
     self.givesAssistance = givesAssistance
     self.summary = summary
@@ -45,7 +40,7 @@ public final class CommandSpec: Sendable {
 
   /// The same row behind another word.
   func behind(_ word: String) -> CommandSpec {
-    CommandSpec("\(word) \(name)", parameters, reach, access, givesAssistance, summary)
+    CommandSpec("\(word) \(name)", parameters, access, givesAssistance, summary)
   }
 
   /// Its syntax, as the reference and the errors show it.

@@ -13,24 +13,24 @@ public struct GameCommand<G: Game>: Sendable {
     case trial(@Sendable (Arguments, G.View, inout Reply) throws(Refusal) -> String)
   }
 
-  /// Its syntax, the reach it needs, and its purpose.
+  /// Its syntax, the situations in which it may be used, and its purpose.
   public let row: CommandSpec
   /// Its effect.
   public let action: Action
 
-  /// Declares a command by what it does. A move may be made in matches and rooms; what tells more than a player sees anyway
-  /// is for matches that give the engine's help; all else is for these and for rooms.
-  /// - Parameter access: further situations in which it may be used.
+  /// Declares a command by what it does.
+  /// - Parameter access: the situations in which it may be used. If left out, every reader may make a move, also in matches
+  ///   and rooms; what gives help is for readers who may ask for it and for matches that give the engine's; all else is for
+  ///   every reader, for these matches and for rooms.
   public init(
-    _ name: String, _ arguments: [any AnyArgument] = [], reach: Reach = .anywhere, access: Access = [],
-    givesAssistance: Bool = false, _ summary: String, _ action: Action
+    _ name: String, _ arguments: [any AnyArgument] = [], access: Access? = nil, givesAssistance: Bool = false,
+    _ summary: String, _ action: Action
   ) {
     let usual: Access =
-      if case .move = action { [.matches, .room] } else {
-        givesAssistance ? .matchWithEngine : [.matchWithEngine, .room]
+      if case .move = action { [.anyone, .matches, .room] } else {
+        givesAssistance ? [.trusted, .matchWithEngine] : [.anyone, .matchWithEngine, .room]
       }
-    row = CommandSpec(
-      name, arguments, reach: reach, access: usual.union(access), givesAssistance: givesAssistance, summary)
+    row = CommandSpec(name, arguments, access: access ?? usual, givesAssistance: givesAssistance, summary)
     self.action = action
   }
 
@@ -44,7 +44,7 @@ public struct GameCommand<G: Game>: Sendable {
 
   /// Declares a command that answers from what the seat sees.
   public init(
-    _ name: String, _ arguments: [any AnyArgument] = [], access: Access = [], givesAssistance: Bool = false,
+    _ name: String, _ arguments: [any AnyArgument] = [], access: Access? = nil, givesAssistance: Bool = false,
     _ summary: String,
     query: @escaping @Sendable (Arguments, G.View, any GameContext, inout Reply) throws(Refusal) -> Void
   ) {
@@ -64,16 +64,16 @@ public struct GameTool: Sendable {
     case work(@Sendable (Arguments, any GameContext) throws(Refusal) -> LongWork)
   }
 
-  /// Its syntax, the reach it needs, and its purpose; its name is the word after the game's name.
+  /// Its syntax, the situations in which it may be used, and its purpose; its name is the word after the game's name.
   public let row: CommandSpec
   /// Its effect.
   public let action: Action
 
   /// Declares a tool.
   public init(
-    _ name: String, _ arguments: [any AnyArgument] = [], reach: Reach = .anywhere, _ summary: String, _ action: Action
+    _ name: String, _ arguments: [any AnyArgument] = [], access: Access = .anyone, _ summary: String, _ action: Action
   ) {
-    row = CommandSpec(name, arguments, reach: reach, summary)
+    row = CommandSpec(name, arguments, access: access, summary)
     self.action = action
   }
 

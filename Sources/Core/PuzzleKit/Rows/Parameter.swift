@@ -8,31 +8,31 @@ public final class Parameter: Sendable {
   public let isOptional: Bool
   /// The values that completion offers for it.
   public let suggestion: Suggestion?
-  /// The reach that a reader needs to give it. Paths are for local readers alone.
-  public let reach: Reach
+  /// The situations in which it may be given. Paths are for local readers alone.
+  public let access: Access
   /// The syntax of a list of words: capitals stand for a value, `[ ]` for optional parts, `{ }` for parts that may be repeated,
   /// `|` for or; all else stands for itself. Nil for anything else.
   public let grammar: String?
   /// Its meaning.
   public let summary: String
 
-  /// Declares a parameter; one that is a path is local, whatever `reach` says.
+  /// Declares a parameter; one that is a path is local, whatever `access` says.
   public init(
     _ name: String, _ kind: ValueKind, optional: Bool = false, suggestion: Suggestion? = nil,
-    reach: Reach = .anywhere, grammar: String? = nil, _ summary: String
+    access: Access = .everywhere, grammar: String? = nil, _ summary: String
   ) {
     self.name = name
     self.kind = kind
     self.isOptional = optional
     self.suggestion = suggestion
-    self.reach = kind == .path || kind == .file ? .local : reach
+    self.access = kind == .path || kind == .file ? .local : access
     self.grammar = grammar
     self.summary = summary
   }
 
   /// The same, but it may be left out.
   func madeOptional() -> Parameter {
-    Parameter(name, kind, optional: true, suggestion: suggestion, reach: reach, grammar: grammar, summary)
+    Parameter(name, kind, optional: true, suggestion: suggestion, access: access, grammar: grammar, summary)
   }
 
   /// Its syntax in the reference: `WORD`, `[SEED]`, `on|off`, `[WORD]...`.

@@ -8,7 +8,7 @@ public enum Audience: Sendable {
 
 /// An option of any type, as the lists of options have it.
 public protocol AnySetting: AnyObject, Sendable {
-  /// Its name, the kind of its value, its meaning and its reach.
+  /// Its name, the kind of its value, its meaning and the situations in which it may be set.
   var parameter: Parameter { get }
   /// The value where none was set.
   var standard: Value { get }
@@ -16,13 +16,11 @@ public protocol AnySetting: AnyObject, Sendable {
   var isRemembered: Bool { get }
   /// The people for whom it is meant.
   var audience: Audience { get }
-  /// The tables, other than the reader's own, at which it may be set.
-  var access: Access { get }
 }
 
 /// An option of the program or of a game: one row, and the key under which its value is found, `settings[threads]`.
 public final class Setting<T: Sendable>: AnySetting {
-  /// Its name, the kind of its value, its meaning and its reach.
+  /// Its name, the kind of its value, its meaning and the situations in which it may be set.
   public let parameter: Parameter
   /// The value if none was set.
   public let standard: Value
@@ -30,19 +28,16 @@ public final class Setting<T: Sendable>: AnySetting {
   public let isRemembered: Bool
   /// The people for whom it is meant.
   public let audience: Audience
-  /// The tables, other than the reader's own, at which it may be set.
-  public let access: Access
   @usableFromInline let typed: @Sendable (Value) -> T?
 
   @usableFromInline init(
     _ parameter: Parameter, _ standard: Value, remembered: Bool, for audience: Audience,
-    access: Access = [], _ typed: @escaping @Sendable (Value) -> T?
+    _ typed: @escaping @Sendable (Value) -> T?
   ) {
     self.parameter = parameter
     self.standard = standard
     isRemembered = remembered
     self.audience = audience
-    self.access = access
     self.typed = typed
   }
 }
@@ -50,11 +45,12 @@ public final class Setting<T: Sendable>: AnySetting {
 extension Setting where T == Bool {
   /// An option that is `true` or `false`.
   public static func toggle(
-    _ name: String, standard: Bool, remembered: Bool = true, for audience: Audience = .players, access: Access = [],
+    _ name: String, standard: Bool, remembered: Bool = true, for audience: Audience = .players,
+    access: Access = .anyone,
     _ summary: String
   ) -> Setting {
     Setting(
-      Parameter(name, .toggle, summary), .flag(standard), remembered: remembered, for: audience, access: access
+      Parameter(name, .toggle, access: access, summary), .flag(standard), remembered: remembered, for: audience
     ) {
       $0 == .flag(true)
     }
@@ -64,10 +60,10 @@ extension Setting where T == Bool {
 extension Setting where T == Int {
   /// An option that is a whole number in a range.
   public static func integer(
-    _ name: String, _ range: ClosedRange<Int>, standard: Int, remembered: Bool = true, reach: Reach = .anywhere,
+    _ name: String, _ range: ClosedRange<Int>, standard: Int, remembered: Bool = true, access: Access = .anyone,
     for audience: Audience = .players, _ summary: String
   ) -> Setting {
-    let parameter = Parameter(name, .integer(range), reach: reach, summary)
+    let parameter = Parameter(name, .integer(range), access: access, summary)
     return Setting(parameter, .integer(standard), remembered: remembered, for: audience) {
       if case .integer(let number) = $0 { Int(clamping: number) } else { nil }
     }
@@ -78,11 +74,11 @@ extension Setting where T: RawRepresentable<String> & CaseIterable {
   /// An option that is one of a type's cases.
   @inlinable
   public static func choice(
-    _ name: String, standard: T, remembered: Bool = true, for audience: Audience = .players, access: Access = [],
+    _ name: String, standard: T, remembered: Bool = true, for audience: Audience = .players, access: Access = .anyone,
     _ summary: String
   ) -> Setting {
-    let parameter = Parameter(name, .choice(T.allCases.map { $0.rawValue }), summary)
-    return Setting(parameter, .word(standard.rawValue), remembered: remembered, for: audience, access: access) {
+    let parameter = Parameter(name, .choice(T.allCases.map { $0.rawValue }), access: access, summary)
+    return Setting(parameter, .word(standard.rawValue), remembered: remembered, for: audience) {
       if case .word(let word) = $0 { T(rawValue: word) } else { nil }
     }
   }
@@ -91,16 +87,16 @@ extension Setting where T: RawRepresentable<String> & CaseIterable {
 extension Setting where T == String {
   /// An option that is text, which no profile remembers.
   public static func text(
-    _ name: String, standard: String, reach: Reach = .anywhere, for audience: Audience = .players, _ summary: String
+    _ name: String, standard: String, access: Access = .anyone, for audience: Audience = .players, _ summary: String
   ) -> Setting {
-    let parameter = Parameter(name, .text, reach: reach, summary)
+    let parameter = Parameter(name, .text, access: access, summary)
     return Setting(parameter, .text(standard), remembered: false, for: audience, typedText)
   }
   /// An option that is a path, or empty; no profile remembers it.
   public static func path(
     _ name: String, standard: String, for audience: Audience = .machines, _ summary: String
   ) -> Setting {
-    let parameter = Parameter(name, .text, suggestion: .files, reach: .local, summary)
+    let parameter = Parameter(name, .text, suggestion: .files, access: .local, summary)
     return Setting(parameter, .text(standard), remembered: false, for: audience, typedText)
   }
 

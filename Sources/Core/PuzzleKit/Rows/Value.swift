@@ -56,34 +56,6 @@ public enum ValueKind: Equatable, Sendable {
   }
 }
 
-/// The reach of a reader, or the reach that a row, an argument or an option needs: each case includes those before it.
-public enum Reach: String, Comparable, Sendable {
-  /// Open to every reader, to players that nobody trusts too.
-  case anywhere
-  /// Open to readers who may ask for help, take moves back and choose what is hidden; it touches no file, no stored profile
-  /// and no process.
-  case trusted
-  /// Open only to whoever sits at this machine.
-  case local
-
-  /// Whether `right` holds more.
-  public static func < (left: Reach, right: Reach) -> Bool {
-    switch (left, right) {
-    case (.anywhere, .trusted), (.anywhere, .local), (.trusted, .local): true
-    default: false
-    }
-  }
-
-  /// The one place that decides: whether a reader of this reach may use something of another.
-  /// - Parameter what: its name in the refusal, such as `save`.
-  /// - Throws: `local-only` or `fair-play`.
-  public func admit(_ needed: Reach, _ what: @autoclosure () -> String) throws(Refusal) {
-    if needed <= self { return }
-    if needed == .local { throw Refusal(.localOnly, "\(what()) is only for readers at this machine") }
-    throw Refusal(.fairPlay, "\(what()) is not for players here: no help, no undo, no chosen answers")
-  }
-}
-
 /// The values that completion offers in addition to those of the kind.
 public enum Suggestion: Sendable {
   /// The games.

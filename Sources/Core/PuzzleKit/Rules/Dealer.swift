@@ -13,10 +13,10 @@ public struct DealRequest: Sendable {
   /// key that takes words is all that follows.
   /// - Parameters:
   ///   - isPosition: whether the line is a `position` line and no `newgame` line.
-  ///   - reach: the reach of the reader.
+  ///   - situation: that of the reader.
   /// - Throws: `unknown-game`, `bad-argument`, `missing-argument` or `local-only`, with what would be right.
   public init(
-    _ words: ArraySlice<String>, for manual: Manual, isPosition: Bool = false, reach: Reach = .local
+    _ words: ArraySlice<String>, for manual: Manual, isPosition: Bool = false, situation: Situation = .local
   ) throws(Refusal) {
     let known = isPosition ? manual.positionOptions : manual.options
     var words = words
@@ -26,7 +26,7 @@ public struct DealRequest: Sendable {
       guard !values.contains(where: { $0.parameter === option }) else {
         throw Refusal(.badArgument, "\(name) is given twice")
       }
-      try reach.admit(option.reach, name)
+      try situation.admit(option.access, name)
       switch option.kind {
       case .flag,
         .toggle where words.first != "true" && words.first != "false":

@@ -60,8 +60,8 @@ public final class Manual: Sendable {
   public let naming: Parameter?
   /// The options that it adds to the program's.
   public let settings: [any AnySetting]
-  /// The reach that a reader needs to open it.
-  public let reach: Reach
+  /// The situations in which it may be opened.
+  public let access: Access
   /// The number of its finished games that a profile keeps; nil for all.
   public let historyLimit: Int?
   /// The progress of an unfinished game, such as `3 guesses`, told from the lines of its moves that are not taken back; nil if
@@ -88,7 +88,7 @@ public final class Manual: Sendable {
     name: String, title: String, summary: String, modes: [Mode], familiar: String? = nil,
     options: [any AnyArgument] = [],
     positionOptions: [any AnyArgument] = [], naming: (any AnyArgument)? = nil, settings: [any AnySetting] = [],
-    reach: Reach = .anywhere, historyLimit: Int? = nil,
+    access: Access = .everywhere, historyLimit: Int? = nil,
     advance: @escaping @Sendable ([String]) -> String? = { _ in nil },
     typed: [(line: String, gist: String)] = [], topics: [Topic], records: [RecordSchema], events: [EventKind],
     refusal: EventKind? = nil, errors: [ErrorCode] = [], replies: [String: ReplySchema] = [:]
@@ -102,7 +102,7 @@ public final class Manual: Sendable {
     self.positionOptions = positionOptions.map { $0.parameter }
     self.naming = naming?.parameter
     self.settings = settings
-    self.reach = reach
+    self.access = access
     self.historyLimit = historyLimit
     self.advance = advance
     self.typed = typed

@@ -7,8 +7,8 @@ public enum Palette: String, CaseIterable, Sendable {
 public protocol GameContext: AnyObject {
   /// The time, in milliseconds since 1970.
   var now: Int64 { get }
-  /// The reach of the reader who asks.
-  var reach: Reach { get }
+  /// The situation of the reader who asks.
+  var situation: Situation { get }
   /// The values of the options, those of the game's manual among them.
   var settings: Settings { get }
   /// Whether a kept line is dealt again, which means what it meant when it was written.

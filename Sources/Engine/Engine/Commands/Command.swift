@@ -47,12 +47,12 @@ package final class Command: Sendable {
 
   /// Declares a command that answers at once, or one that does something else: then `action` says what.
   package init(
-    _ name: String, _ group: Group, _ arguments: [any AnyArgument] = [], reach: Reach = .anywhere,
+    _ name: String, _ group: Group, _ arguments: [any AnyArgument] = [],
     access: Access? = nil, givesAssistance: Bool = false, changesTable: Bool = false, _ summary: String,
     urgency: Urgency = .afterWork, isExpectation: Bool = false, action: Action? = nil,
     answer: @escaping Answer = { _, _, _ in }, isIdle: @escaping @Sendable (Session) -> Bool = { _ in false }
   ) {
-    row = CommandSpec(name, arguments, reach: reach, access: access, givesAssistance: givesAssistance, summary)
+    row = CommandSpec(name, arguments, access: access, givesAssistance: givesAssistance, summary)
     key = UInt128(name: name.utf8)
     self.group = group
     self.urgency = urgency

@@ -7,7 +7,7 @@ private let game = Argument.word("game", suggestion: .games, "the game, or all")
 extension Command {
   static let files: [Command] = [
     Command(
-      "save", .file, [target, Overwriting.replace], reach: .local, "Writes the open game as the lines that rebuild it."
+      "save", .file, [target, Overwriting.replace], access: .local, "Writes the open game as the lines that rebuild it."
     ) {
       session, arguments, reply throws(Refusal) in
       let path = arguments[target]
@@ -22,7 +22,7 @@ extension Command {
       reply.tellFile("Saved in", path)
     },
     Command(
-      "load", .file, [source], reach: .local,
+      "load", .file, [source], access: .local,
       "Opens the game in a file that `save` wrote. If it went on since it was saved, or its deal is known, it is "
         + "assisted; what the file shows of a deal is known from then on."
     ) {
@@ -30,7 +30,7 @@ extension Command {
       try session.load(arguments[source], to: &reply)
     },
     Command(
-      "export", .file, [game, target, Overwriting.replace], reach: .local,
+      "export", .file, [game, target, Overwriting.replace], access: .local,
       "Writes a game's history, values and unfinished games as JSON for other programs; only of games that have such files. "
         + "Unfinished games in it are known from then on, and so marked as assisted. With all, writes the profile but for its "
         + "settings, for Parlor elsewhere."
@@ -73,7 +73,7 @@ extension Command {
       reply.tellFile("Written to", path)
     },
     Command(
-      "import", .file, [game, source], reach: .local,
+      "import", .file, [game, source], access: .local,
       "Adds what another program wrote to the profile: history, values, unfinished games; only of games that have such files. "
         + "The deals of unfinished games that can't be kept are known from then on, and so marked as assisted. With all, adds "
         + "what export all has written."

@@ -5,14 +5,16 @@ private let setting = Argument.text(
 
 extension Command {
   static let handshake: [Command] = [
-    Command("upi", .handshake, [], access: .matches, "Identifies the engine and lists the games and options.") {
+    Command(
+      "upi", .handshake, [], access: [.anyone, .matches], "Identifies the engine and lists the games and options."
+    ) {
       session, _, reply in
       session.introduce(to: &reply)
       reply.add(Schemas.upiok)
       session.speak(nil)
     },
     Command(
-      "isready", .handshake, [], access: [.matches, .room], "Answers `readyok` at once, even during a search.",
+      "isready", .handshake, [], access: [.anyone, .matches, .room], "Answers `readyok` at once, even during a search.",
       urgency: .besideWork
     ) { _, _, reply in reply.add(Schemas.readyok) },
     Command("setoption", .handshake, [setting], "Sets an option.") { session, arguments, reply throws(Refusal) in
@@ -53,7 +55,7 @@ extension Command {
       let machines = rows(.machines) { _ in [] }.map { "\($0[0]) \($0[1].isEmpty ? "empty" : $0[1])" }
       reply.draw(.note("For programs and setup: \(machines.joined(separator: ", "))."))
     },
-    Command("version", .handshake, [], access: [.matches, .room], "Shows the version.") { _, _, reply in
+    Command("version", .handshake, [], access: [.anyone, .matches, .room], "Shows the version.") { _, _, reply in
       reply.add(Schemas.id, .word("name"), .text("Parlor \(parlorVersion)"))
       reply.draw(.paragraph("Parlor \(parlorVersion)"))
     },

@@ -20,7 +20,8 @@ extension Command {
       guard session.policy.draws else { throw Refusal(.unsupported, "live needs a terminal") }
       reply.screen = .live
     },
-    Command("help", .help, [topic], access: .room, "Explains the commands, or one command, option or game.") {
+    Command("help", .help, [topic], access: [.anyone, .room], "Explains the commands, or one command, option or game.")
+    {
       session, arguments, reply throws(Refusal) in
       let words = arguments[topic]
       if words.isEmpty || words == ["all"] { return session.overview(isFull: !words.isEmpty, to: &reply) }
@@ -37,7 +38,8 @@ extension Command {
       reply.draw(.table(["Command", "What it does"], (common + entries.flatMap { $0.listed }).map { $0.texts }))
     },
     Command(
-      "rules", .help, [game, text], access: [.matches, .room], "Shows a text about a game: its rules, or another topic."
+      "rules", .help, [game, text], access: [.anyone, .matches, .room],
+      "Shows a text about a game: its rules, or another topic."
     ) {
       session, arguments, reply throws(Refusal) in
       try session.rules(arguments[game], arguments[text], to: &reply)

@@ -34,19 +34,19 @@ extension Command {
       let words = Array(QuotedPath.words(table.facts.another(table, session.settings)).dropFirst())
       try session.workspace.open(isPosition: false, words, to: &reply)
     },
-    Command("position", .game, [position], reach: .trusted, "Sets up a position from elsewhere.") {
+    Command("position", .game, [position], access: .trusted, "Sets up a position from elsewhere.") {
       session, arguments, reply throws(Refusal) in
       let words = arguments[position]
       if let first = words.first, first == "startpos" || first == "fen" { return try session.workspace.putAway() }
       try session.workspace.open(isPosition: true, words, to: &reply)
     },
     Command(
-      "resume", .game, [game, mode, number], reach: .local,
+      "resume", .game, [game, mode, number], access: .local,
       "Resumes the newest unfinished game in the profile, or of a game or mode; deals that wait untouched come last."
     ) { session, arguments, reply throws(Refusal) in
       try session.resume(game: arguments[game], mode: arguments[mode], number: arguments[number], to: &reply)
     },
-    Command("unfinished", .game, [], reach: .local, "Lists the games that can be resumed.") {
+    Command("unfinished", .game, [], access: .local, "Lists the games that can be resumed.") {
       session, _, reply throws(Refusal) in
       let waiting = try session.unfinishedGames()
       if waiting.isEmpty { reply.draw(.paragraph("There is no unfinished game.")) }
@@ -61,12 +61,12 @@ extension Command {
         reply.draw(.paragraph("\(name ?? mode)\(advance): resume \(line)"))
       }
     },
-    Command("show", .game, [], access: [.matches, .room], "Shows the open game as the player sees it.") {
+    Command("show", .game, [], access: [.anyone, .matches, .room], "Shows the open game as the player sees it.") {
       session, _, reply throws(Refusal) in
       try session.workspace.openPlace().report(to: &reply)
     },
     Command(
-      "moves", .game, [limit], access: [.matches, .room],
+      "moves", .game, [limit], access: [.anyone, .matches, .room],
       "Lists the legal moves; a person sees first those that look best.",
       action: .work { session, arguments, reply throws(Refusal) in
         let place = try session.workspace.openPlace()
@@ -76,12 +76,12 @@ extension Command {
           place.table.moves(of: place.seat, bestFirst: reply.draws), upTo: arguments[limit], place.table.facts.short)
       }),
     Command(
-      "undo", .game, [], reach: .trusted, access: .room, changesTable: true,
+      "undo", .game, [], access: [.trusted, .room], changesTable: true,
       "Takes back the last move. Taking back more than typing marks the game as assisted, so that it does not count "
         + "in the statistics."
     ) { session, _, reply throws(Refusal) in try session.take(.undo, to: &reply) },
     Command(
-      "redo", .game, [], reach: .trusted, access: .room, changesTable: true,
+      "redo", .game, [], access: [.trusted, .room], changesTable: true,
       "Makes the last move that was taken back again."
     ) {
       session, _, reply throws(Refusal) in
@@ -89,7 +89,8 @@ extension Command {
     } isIdle: { session in
       session.workspace.place.map { (try? $0.propose([.redo])) == nil } ?? false
     },
-    Command("resign", .game, [confirmed], access: [.matches, .room], changesTable: true, "Gives up the game.") {
+    Command("resign", .game, [confirmed], access: [.anyone, .matches, .room], changesTable: true, "Gives up the game.")
+    {
       session, arguments, reply throws(Refusal) in
       let table = try session.workspace.openPlace().table
       if !arguments[confirmed] { try session.workspace.askAboutOpenGame(isToEnd: true) }

@@ -70,7 +70,7 @@ extension Command {
       try session.reportCalendar(try session.filter(arguments[month], mayStep: true), to: &reply)
     },
     Command(
-      "fullreset", .record, [game, confirmed], reach: .local,
+      "fullreset", .record, [game, confirmed], access: .local,
       "Forgets a game's history, unfinished games and values, and shuffles again."
     ) { session, arguments, reply throws(Refusal) in
       let kind = try session.workspace.entry(named: arguments[game])
@@ -94,7 +94,7 @@ extension Command {
       reply.say("Fully reset!", tone: .good)
     },
     Command(
-      "lookup", .record, [word], reach: .trusted, access: .matchWithEngine, "Says what the dictionary knows of a word."
+      "lookup", .record, [word], access: [.trusted, .matchWithEngine], "Says what the dictionary knows of a word."
     ) {
       session, arguments, reply in
       let word = arguments[word].lowercased()
@@ -105,7 +105,7 @@ extension Command {
       let verdict = facts == nil ? "is not in the dictionary." : "is in the dictionary."
       reply.draw(.message("\(word) \(verdict)", facts == nil ? .bad : .good))
     },
-    Command("define", .record, [word], reach: .trusted, "Says what a word means.") {
+    Command("define", .record, [word], access: .trusted, "Says what a word means.") {
       session, arguments, reply throws(Refusal) in
       let word = arguments[word].lowercased()
       let isValid = session.environment.dictionary(word) != nil

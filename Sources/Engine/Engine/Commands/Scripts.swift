@@ -21,7 +21,7 @@ extension Command {
       if lines.count > data, glob.matches(lines[data]) { session.answers.forgive() }
     },
     Command(
-      "bench", .script, [], reach: .local,
+      "bench", .script, [], access: .local,
       "Runs fixed tasks and counts their steps; the counts are the same on every machine.",
       action: .work { session, _, _ in
         // The work runs on fresh games, so that nothing is shared between threads.

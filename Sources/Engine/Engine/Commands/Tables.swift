@@ -38,7 +38,7 @@ extension Command {
     ) { session, arguments, _ throws(Refusal) in
       try session.workspace.close(arguments[tableName], isConfirmed: arguments[confirmed])
     },
-    Command("sit", .game, [seat], reach: .local, "Takes another seat at the table and plays for it.") {
+    Command("sit", .game, [seat], access: .local, "Takes another seat at the table and plays for it.") {
       session, arguments, reply throws(Refusal) in
       let place = try session.workspace.openPlace()
       let number = arguments[seat]

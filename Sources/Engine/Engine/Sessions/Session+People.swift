@@ -84,7 +84,7 @@ extension Session {
   }
 
   /// Whether help can be asked for in the open game.
-  package var canSearch: Bool { reach != .anywhere && workspace.table?.facts.noHint != nil }
+  package var canSearch: Bool { situation != .untrusted && workspace.table?.facts.noHint != nil }
 
   /// Whether the open game has ended and can be shown around.
   package var canShare: Bool {

@@ -59,15 +59,15 @@ public final class Session {
 
   /// Makes a session with no game open.
   /// - Parameters:
-  ///   - reach: the reach of the reader; with `anywhere` no file is opened, whatever the reader asks.
+  ///   - situation: that of the reader; other readers than local ones open no file, whatever they ask.
   ///   - policy: its services for its reader, in addition to carrying out lines.
   ///   - profiles: opens the profile in a file.
   public init(
-    catalog: Catalog, services: Services, reach: Reach = .local, policy: SessionPolicy = .program,
+    catalog: Catalog, services: Services, situation: Situation = .local, policy: SessionPolicy = .program,
     profiles: @escaping @Sendable (String) throws(Refusal) -> any Profile = Session.noProfiles
   ) {
     self.catalog = catalog
-    environment = Environment(services, reach, catalog, policy, profiles: profiles)
+    environment = Environment(services, situation, catalog, policy, profiles: profiles)
     workspace = Workspace(environment, catalog)
     commands = CommandTable(catalog.dialects)
   }
@@ -78,7 +78,7 @@ public final class Session {
   }
 
   package var policy: SessionPolicy { environment.policy }
-  package var reach: Reach { environment.reach }
+  package var situation: Situation { environment.situation }
   /// The values of the options.
   public var settings: Settings { environment.settings }
   package var failures: Failures { answers.failures }
@@ -173,7 +173,7 @@ public final class Session {
         beginReply()
         hasBegun = true
         if environment.style.eventOptions.events, place.game.makesMove[row] { event = place.game.manual.refusal }
-        try request.arguments(from: 1, of: place.game.rows[row], reach: reach, into: &arguments)
+        try request.arguments(from: 1, of: place.game.rows[row], situation: situation, into: &arguments)
         return finish(try play(row, arguments, place))
       case .command:
         guard let found = self.command else { preconditionFailure("a line for a command has none") }
@@ -184,14 +184,14 @@ public final class Session {
         if request.count == 1, case .opening = found.row.parameters.first?.suggestion {
           throw Refusal(.missingArgument, "which game? \(workspace.gameNames); usage: \(found.row.usage)")
         }
-        try request.arguments(from: 1, of: found.row, reach: reach, into: &arguments)
+        try request.arguments(from: 1, of: found.row, situation: situation, into: &arguments)
         return try carryOut(found, arguments)
       case .other:
         let name = request.word(0)
         if let (entry, tool) = try tool(name, request.count > 1 ? request.word(1) : nil) {
           beginReply()
           hasBegun = true
-          try request.arguments(from: 2, of: tool.row, reach: reach, into: &arguments)
+          try request.arguments(from: 2, of: tool.row, situation: situation, into: &arguments)
           try workspace.keepDrafts()
           return finish(try run(tool, of: entry, arguments, to: &answers.reply).map(EngineWork.init(ofGame:)))
         }
@@ -214,7 +214,7 @@ public final class Session {
   private func performElsewhere(
     _ line: Span<UInt8>?, _ command: Command, _ arguments: inout Arguments
   ) throws(Refusal) -> Disposition? {
-    try request.arguments(from: 1, of: command.row, reach: reach, into: &arguments)
+    try request.arguments(from: 1, of: command.row, situation: situation, into: &arguments)
     if request.key(2) == request.key(0) { throw Refusal(.badArgument, "on names one table, not a table at a table") }
     let (table, id) = (request.word(1), request.id)
     let rest = (id.isEmpty ? "" : id + " ") + request.rest(from: 2)

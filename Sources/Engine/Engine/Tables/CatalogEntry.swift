@@ -44,7 +44,7 @@ package struct CatalogEntry {
       let deal =
         isPosition
         ? try dealer.position(Array(words), context)
-        : try dealer.deal(try DealRequest(words, for: core.manual, reach: context.reach), context)
+        : try dealer.deal(try DealRequest(words, for: core.manual, situation: context.situation), context)
       var remarks = deal.remarks
       if let day = deal.daily, !context.isReplay {
         remarks.append("This is the deal of \(day.iso), the same for everybody.")

@@ -122,7 +122,7 @@ final class Change<G: Game>: Proposal {
         .unknownCommand,
         "\(quoted(request.word(0))) is not a move in \(table.manual.name); moves are \(known)")
     }
-    try request.arguments(from: 1, of: table.core.rows[row], reach: context.reach, into: &arguments)
+    try request.arguments(from: 1, of: table.core.rows[row], situation: context.situation, into: &arguments)
     return (row, arguments)
   }
 

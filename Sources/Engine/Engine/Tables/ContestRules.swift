@@ -78,15 +78,15 @@ extension Session {
   package var asksNothing: Bool { if case .nothing = target { true } else { false } }
 
   /// The engine's commands that may be used in a situation, those of the handshake aside.
-  package func commands(in situation: Access) -> [CommandSpec] {
-    commands.all.filter { $0.group != .handshake && $0.row.access.contains(situation) }.map { $0.row }
+  package func commands(in situation: Situation) -> [CommandSpec] {
+    commands.all.filter { $0.group != .handshake && $0.row.access.allows(situation) }.map { $0.row }
   }
 
   /// The option with a name, in upper or lower case.
   package func setting(_ name: String) -> (any AnySetting)? { environment.option(name) }
 
   /// The names of the options that may be set in a situation.
-  package func options(in situation: Access) -> [String] {
-    environment.known.filter { $0.access.contains(situation) }.map { $0.parameter.name }
+  package func options(in situation: Situation) -> [String] {
+    environment.known.filter { $0.parameter.access.allows(situation) }.map { $0.parameter.name }
   }
 }

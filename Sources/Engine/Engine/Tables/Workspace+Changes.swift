@@ -31,7 +31,7 @@ extension Workspace {
   ) throws(Refusal) {
     let wantsEvents = environment.style.eventOptions.events
     let place = try openPlace()
-    for line in lines where line == .undo || line == .redo { try environment.reach.admit(.trusted, line.text) }
+    for line in lines where line == .undo || line == .redo { try environment.situation.admit(.trusted, line.text) }
     try change(at: place, to: &reply) { () throws(Refusal) in
       do throws(LineError) {
         return try place.propose(lines, wantsEvents: wantsEvents)

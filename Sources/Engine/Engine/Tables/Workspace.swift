@@ -111,7 +111,7 @@ final class Workspace {
   ) throws(Refusal) -> OpenedGame {
     guard let game = words.first else { throw Refusal(.missingArgument, "which game? \(gameNames)") }
     let entry = try entry(named: game)
-    try environment.reach.admit(entry.manual.reach, "newgame \(game)")
+    try environment.situation.admit(entry.manual.access, "newgame \(game)")
     let context = TransactionContext(environment, game: game, records, onlyNotes: true, isReplay: isReplay)
     var opened = try entry.open(isPosition, words.dropFirst(), context)
     opened.writes = context.writes
@@ -177,8 +177,8 @@ final class Workspace {
     isPosition: Bool, _ words: [String], _ records: any ProfileRecords
   ) throws(Refusal) -> OpenedGame {
     var opened = try deal(isPosition: isPosition, words[...], records)
-    if environment.reach < .trusted, try wasDealt(opened.table, records) {
-      try environment.reach.admit(.trusted, "a deal that was dealt before")
+    if environment.situation == .untrusted, try wasDealt(opened.table, records) {
+      try environment.situation.admit(.trusted, "a deal that was dealt before")
     }
     let manual = opened.table.manual
     let game = manual.name

@@ -11,7 +11,7 @@ class PlayContext: GameContext {
   }
 
   final var now: Int64 { environment.now }
-  final var reach: Reach { environment.reach }
+  final var situation: Situation { environment.situation }
   var settings: Settings { environment.settings }
   var isReplay: Bool { false }
   var today: CivilDate? { environment.today }

@@ -17,10 +17,10 @@ public enum ColourDepth: String, CaseIterable, Sendable {
 /// The options of the program itself.
 extension Settings {
   package static let format = Setting.choice(
-    "Format", standard: Format.text, remembered: false, for: .machines, access: .matches,
+    "Format", standard: Format.text, remembered: false, for: .machines, access: [.anyone, .matches],
     "How replies are written: as text, or as one JSON object a line.")
   static let events = Setting.toggle(
-    "Events", standard: false, remembered: false, for: .machines, access: .matches,
+    "Events", standard: false, remembered: false, for: .machines, access: [.anyone, .matches],
     "Whether replies to moves tell what happened on the board.")
   static let statistics = Setting.toggle(
     "Statistics", standard: false, remembered: false, for: .machines,
@@ -42,7 +42,7 @@ extension Settings {
     "The folder of WordNet's files, where definitions are looked up; `<empty>` uses none.")
   /// The number of processor cores that searches may use. It suits a machine and not a player, so no profile remembers it.
   static let threads = Setting.integer(
-    "Threads", 1...64, standard: 1, remembered: false, reach: .local, for: .machines,
+    "Threads", 1...64, standard: 1, remembered: false, access: .local, for: .machines,
     "How many processor cores a search may use; its result does not depend on it.")
 
   /// All of them, in the order in which they are listed.

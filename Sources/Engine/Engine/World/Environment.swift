@@ -8,7 +8,7 @@ final class Environment {
   typealias ProfileOpener = @Sendable (String) throws(Refusal) -> any Profile
 
   let services: Services
-  let reach: Reach
+  let situation: Situation
   let policy: SessionPolicy
   private let opener: ProfileOpener
   private let catalog: Catalog
@@ -34,11 +34,11 @@ final class Environment {
   private var isInFile = false
 
   init(
-    _ services: Services, _ reach: Reach, _ catalog: Catalog, _ policy: SessionPolicy,
+    _ services: Services, _ situation: Situation, _ catalog: Catalog, _ policy: SessionPolicy,
     profiles opener: @escaping ProfileOpener
   ) {
-    self.services = reach == .local ? services : services.withoutFiles
-    self.reach = reach
+    self.services = situation == .local ? services : services.withoutFiles
+    self.situation = situation
     self.policy = policy
     self.opener = opener
     self.catalog = catalog
@@ -82,7 +82,7 @@ final class Environment {
   /// - Throws: `bad-file` if its files are damaged; `io`.
   func definition(of word: String) throws(Refusal) -> DefinitionAnswer {
     let folder = settings[Settings.wordNet]
-    if reach != .local { return .withheld }
+    if situation != .local { return .withheld }
     if folder.isEmpty { return .noSource }
     if definitions == nil { definitions = try catalog.dictionaries.definitions(folder, services) }
     return try definitions?(word.lowercased()) ?? .noSource
@@ -114,7 +114,7 @@ final class Environment {
   @discardableResult
   func set(_ setting: any AnySetting, to text: String) throws(Refusal) -> String? {
     let parameter = setting.parameter
-    try reach.admit(parameter.reach, "the option \(parameter.name)")
+    try situation.admit(parameter.access, "the option \(parameter.name)")
     let value = try parse(text, for: setting)
     let old = settings
     let remark = try take(value, for: setting)

@@ -10,7 +10,7 @@ enum AtlasOption {
   static let seed = Argument.seed(
     "seed", "the seed of the choice of groups, the deal and reshuffles; a fresh one if left out"
   ).optional
-  static let open = Argument.flag("open", reach: .trusted, "all cards lie face up")
+  static let open = Argument.flag("open", access: .trusted, "all cards lie face up")
   static let any = Argument.flag("any", "allows unwinnable deals")
   static let variant = Argument.choice(
     "variant", Variant.self,
@@ -26,7 +26,7 @@ enum AtlasOption {
   ).optional
   static let groups = Argument.word("groups", "the groups, separated by commas").optional
   static let sealed = Argument.word(
-    "sealed", reach: .trusted, "a sealed seed from an earlier opening line"
+    "sealed", access: .trusted, "a sealed seed from an earlier opening line"
   ).optional
   static let check = Argument.word(
     "check",

@@ -78,7 +78,7 @@ extension BuilderGame {
     name: "builder", title: "WordFlow Builder", summary: "Build puzzles for WordFlow.", modes: [mode],
     options: [WordFlowOption.size, WordFlowOption.file, BuilderOption.qu, BuilderOption.id, BuilderOption.words],
     naming: BuilderOption.id,
-    reach: .trusted,
+    access: .trusted,
     advance: { counted($0.count, "edit") },
     typed: [
       ("set a1 word", "letters from a cell on"),

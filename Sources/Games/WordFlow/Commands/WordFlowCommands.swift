@@ -8,7 +8,7 @@ private let start = Argument.words(
   "cell", optional: true, grammar: "[CELL] [at MILLISECONDS]",
   "a cell to begin at, if wanted; then `at MILLISECONDS` if wanted")
 private let word = Argument.word("word", "the word, in either case")
-private let atWord = Argument.choice("at", ["at"], reach: .local, "the word itself").optional
+private let atWord = Argument.choice("at", ["at"], access: .local, "the word itself").optional
 private let time = Argument.integer(
   "milliseconds", 0...WordFlowGame.longestTime,
   "the time, in milliseconds of play; the clock's if left out"
@@ -68,7 +68,7 @@ extension WordFlowGame {
       if move.time == nil {
         throw Refusal(
           .missingArgument,
-          context.reach == .local
+          context.situation == .local
             ? "no clock runs; send tick at MILLISECONDS" : "no clock runs, so there is no time to tell")
       }
       return move
@@ -107,7 +107,7 @@ extension WordFlowGame {
   /// Takes `at MILLISECONDS` off the end of words.
   private static func timeAtEnd(of words: inout [String], _ context: any GameContext) throws(Refusal) -> Int64? {
     guard words.dropLast().last == "at", let text = words.last else { return nil }
-    try context.reach.admit(.local, "at")
+    try context.situation.admit(.local, "at")
     guard case .integer(let number) = try time.parameter.parse(text) else { return nil }
     words.removeLast(2)
     return number

@@ -40,7 +40,7 @@ extension WordFlowGame {
     PuzzleFolder.list,
     PuzzleFolder.check,
     GameTool(
-      "write", [target, source], reach: .local,
+      "write", [target, source], access: .local,
       "Writes a puzzle as a puzzle file, with all its words. Its games are assisted from then on.",
       .update { (arguments, context, reply) throws(Refusal) in
         var words = arguments[source]

@@ -76,7 +76,7 @@ extension WordFlowDealer {
   public mutating func position(
     _ words: [String], _ context: any WritableContext
   ) throws(Refusal) -> Deal<WordFlowGame> {
-    let request = try DealRequest(words[...], for: WordFlowGame.manual, isPosition: true, reach: context.reach)
+    let request = try DealRequest(words[...], for: WordFlowGame.manual, isPosition: true, situation: context.situation)
     let mode = request.mode.flatMap(PlayMode.init) ?? context.settings[WordFlowOption.mode]
     var position = try GridPosition(request, unnamed: context.isReplay ? .first : .newest)
     if context.settings[WordFlowOption.acceptsOffensive], !position.puzzle.acceptsOffensive {

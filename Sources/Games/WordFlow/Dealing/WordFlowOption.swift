@@ -12,7 +12,7 @@ enum WordFlowOption {
     .optional
   static let qu = Argument.flag("qu", "a cell of a generated grid holds Qu, which counts as two letters")
   static let words = Argument.word(
-    "with", reach: .trusted, "words that the grid has and that are required, with commas between them"
+    "with", access: .trusted, "words that the grid has and that are required, with commas between them"
   ).optional
   static let edition = Argument.integer(
     "words", 1...WordEdition.allCases.count,

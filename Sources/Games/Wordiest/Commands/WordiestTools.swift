@@ -107,7 +107,7 @@ extension WordiestGame {
         for (entry, record) in records[visible].reversed() { report(entry, record, context, to: &reply) }
       }),
     GameTool(
-      "delete", [id, confirmation], reach: .local, "Takes a match out of the history. Asks first.",
+      "delete", [id, confirmation], access: .local, "Takes a match out of the history. Asks first.",
       .update { (arguments, context, reply) throws(Refusal) in
         let id = Int64(arguments[id])
         guard let stored = try context.history().first(where: { $0.id == id }) else {
@@ -121,7 +121,7 @@ extension WordiestGame {
         reply.say("Deleted.", tone: .good)
       }),
     GameTool(
-      "reset-rating", [confirmation], reach: .local,
+      "reset-rating", [confirmation], access: .local,
       "Sets the rating back to 50 and forgets the history; points and achievements stay. Asks first.",
       .update { (arguments, context, reply) throws(Refusal) in
         guard arguments[confirmation] else {

@@ -25,7 +25,7 @@ extension WordleGame {
       "key", [key], "Presses a key: types a letter, deletes the last one, or enters the guess.",
       move: { (arguments, _, _) throws(Refusal) in try WordleMove(key: arguments[key]) }),
     GameCommand<WordleGame>(
-      "candidates", [limit], access: .matchWithCandidates, givesAssistance: true,
+      "candidates", [limit], access: [.trusted, .matchWithCandidates, .matchWithEngine], givesAssistance: true,
       "Lists the words that can still be the answer, the likeliest first, else in the order of their list.",
       query: { (arguments, view, _, reply) throws(Refusal) in
         view.reportCandidates(limit: arguments[limit], to: &reply)
@@ -44,7 +44,7 @@ extension WordleGame {
   /// The commands that need no open game.
   public static let tools = [
     GameTool(
-      "answers", [mode, limit], reach: .trusted,
+      "answers", [mode, limit], access: .trusted,
       "Lists the words that a mode of the embedded lists deals in its newest edition, in alphabetical order.",
       .answer { (arguments, _, reply) throws(Refusal) in
         guard let rank = Rank(rawValue: arguments[mode]) else {

@@ -10,7 +10,7 @@ extension WordleDealer {
   public mutating func position(
     _ words: [String], _ context: any WritableContext
   ) throws(Refusal) -> Deal<WordleGame> {
-    let request = try DealRequest(words[...], for: WordleGame.manual, isPosition: true, reach: context.reach)
+    let request = try DealRequest(words[...], for: WordleGame.manual, isPosition: true, situation: context.situation)
     let rules = try hardRules(request, isKept: context.isReplay)
     let words: ListChoice =
       switch request[WordleOptions.words].flatMap({ WordEdition(rawValue: UInt8($0)) }) {

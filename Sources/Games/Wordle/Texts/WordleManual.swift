@@ -68,10 +68,10 @@ enum WordleOptions {
     "the place in the shuffled answers, from 0; if left out, 0 with a seed, else the profile's"
   ).optional
   static let answer = Argument.word(
-    "answer", reach: .trusted, "the answer itself, instead of seed and index; the game is assisted"
+    "answer", access: .trusted, "the answer itself, instead of seed and index; the game is assisted"
   ).optional
   static let sealed = Argument.word(
-    "sealed", reach: .trusted, "a sealed answer from an earlier opening line"
+    "sealed", access: .trusted, "a sealed answer from an earlier opening line"
   ).optional
   static let candidates = Argument.choice(
     "candidates", CandidateSource.self,

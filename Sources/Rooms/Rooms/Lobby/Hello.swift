@@ -19,7 +19,7 @@ struct Hello {
       throw Refusal(RoomErrors.badToken, "the first line must be hello TOKEN, with the token from joining")
     }
     var arguments = Arguments()
-    try request.arguments(from: 1, of: Self.row, reach: .anywhere, into: &arguments)
+    try request.arguments(from: 1, of: Self.row, situation: .untrusted, into: &arguments)
     token = arguments[Self.token]
     var rest = arguments[Self.rest][...]
     wantsPictures = rest.first == "pictures"

@@ -3,7 +3,7 @@ import PuzzleKit
 /// The world of a game in a room: the time of the message that is being taken, and nothing else.
 final class RoomContext: WritableContext {
   let now: Int64
-  let reach: Reach
+  let situation: Situation
   /// Nil where a kept line is read again, which names its day itself.
   let today: CivilDate?
   var isReplay: Bool { today == nil }
@@ -20,8 +20,8 @@ final class RoomContext: WritableContext {
   /// The context of a kept line, which may say its own time, and the room's file.
   static func ofJournal(at now: Int64, file: String? = nil) -> RoomContext { RoomContext(now, .local, nil, file) }
 
-  private init(_ now: Int64, _ reach: Reach, _ today: CivilDate?, _ file: String? = nil) {
-    (self.now, self.reach, self.today, self.file) = (now, reach, today, file)
+  private init(_ now: Int64, _ situation: Situation, _ today: CivilDate?, _ file: String? = nil) {
+    (self.now, self.situation, self.today, self.file) = (now, situation, today, file)
   }
 
   var settings: Settings { Settings() }

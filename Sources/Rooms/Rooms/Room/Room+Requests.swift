@@ -55,9 +55,10 @@ extension Room {
   ) throws(Refusal) -> Answer {
     let key = request.key(0)
     if let row = RoomRow.named(key) {
-      if member.isSpectator, !row.row.access.contains(.watchedRoom) { throw Self.watching }
+      let situation = member.isSpectator ? Situation.watchedRoom : .room
+      if !row.row.access.allows(situation) { throw Self.watching }
       var arguments = Arguments()
-      try request.arguments(from: 1, of: row.row, reach: .anywhere, into: &arguments)
+      try request.arguments(from: 1, of: row.row, situation: situation, into: &arguments)
       return try row.action(
         self, member,
         RoomRequest(
@@ -67,7 +68,7 @@ extension Room {
     let session = session(of: member)
     session.resolve(request)
     let found = session.resolvedRow
-    if let found, found.isMove, found.row.access.contains(.room) {
+    if let found, found.isMove, found.row.access.allows(.room) {
       return try play(request.rest(from: 0), words: request, by: member, request.id, at: now)
     }
     if found == nil, member.wantsPictures, let round, let seat = member.seat,
@@ -75,7 +76,7 @@ extension Room {
     {
       return try play(meant, by: member, request.id, at: now)
     }
-    if let found, !found.row.access.contains(.room) {
+    if let found, !found.row.access.allows(.room) {
       throw Refusal(.unsupported, "\(found.row.name) is not for players in a room")
     }
     if key == Self.help, let lines = try help(request.rest(from: 1), for: member) {
@@ -96,7 +97,7 @@ extension Room {
     var reply = Reply()
     if topic.isEmpty {
       let entry = try world.dealer.entry(settings.game)
-      let moves = entry.rows.filter { $0.access.contains(.room) }.map(\.name)
+      let moves = entry.rows.filter { $0.access.allows(.room) }.map(\.name)
       let others = session(of: member).commands(in: .room).map(\.name)
       for (title, names) in [
         (entry.manual.title, moves), ("Playing", others), ("Room", RoomRow.all.map(\.row.name)),
@@ -117,7 +118,7 @@ extension Room {
   /// The session that answers a member's lines that make no move.
   private func session(of member: Member) -> Session {
     if let session = member.session { return session }
-    let session = Session(catalog: world.catalog, services: world.services, reach: .trusted)
+    let session = Session(catalog: world.catalog, services: world.services, situation: .trusted)
     if let round, let seat = member.seat {
       session.sit(at: OpenTable(round.table(of: seat)), as: round.place(seat).seat)
     }

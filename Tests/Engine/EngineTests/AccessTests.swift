@@ -9,7 +9,7 @@ import Testing
 @testable import Engine
 
 /// What a reader may use who is not at this machine.
-@Suite struct ReachTests {
+@Suite struct AccessTests {
   @Test func aHostWithoutFilesRefusesThemAll() throws {
     let folder = try TestFolder()
     try folder.write("old", "text")
@@ -55,8 +55,9 @@ import Testing
   private static let catalog = Catalog.parlor.adding(Nim.self)
   private let files = Files()
 
-  private func client(_ reach: Reach = .trusted, isInteractive: Bool = false) -> TestClient {
-    TestClient(Session(testing: Self.catalog, services: files.services, reach: reach, isInteractive: isInteractive))
+  private func client(_ situation: Situation = .trusted, isInteractive: Bool = false) -> TestClient {
+    TestClient(
+      Session(testing: Self.catalog, services: files.services, situation: situation, isInteractive: isInteractive))
   }
 
   /// Something that fits a parameter.
@@ -93,7 +94,7 @@ import Testing
       let client = client()
       if let opening { #expect(client(opening).last == "ok") }
       for count in 0...parameters.count {
-        let isLocal = row.reach == .local || parameters.prefix(count).contains { $0.reach == .local }
+        let isLocal = !row.access.allows(.trusted) || parameters.prefix(count).contains { !$0.access.allows(.trusted) }
         let reply = client(line(name, parameters.prefix(count))).last ?? ""
         #expect(reply.hasPrefix("error local-only ") == isLocal, "\(name), \(count) arguments: \(reply)")
         refused += isLocal ? 1 : 0
@@ -105,27 +106,34 @@ import Testing
 
   @Test func aPlayerMayNotAsk() {
     var refused = 0
-    for (opening, row) in rows where row.name != "quit" && row.reach != .local {
-      let client = client(.anywhere)
+    for (opening, row) in rows where row.name != "quit" && row.access.allows(.trusted) {
+      let client = client(.untrusted)
       // What is missing is asked for first.
       let fewest = row.parameters.count { !$0.isOptional }
       // The builder itself is refused.
       if let opening, client(opening).last != "ok" { continue }
       for count in fewest...row.parameters.count {
         let parameters = row.parameters.prefix(count)
-        if parameters.contains(where: { $0.reach == .local }) { continue }
-        let isRefused = row.reach == .trusted || parameters.contains { $0.reach == .trusted }
+        if parameters.contains(where: { !$0.access.allows(.trusted) }) { continue }
+        let isRefused = !row.access.allows(.untrusted) || parameters.contains { !$0.access.allows(.untrusted) }
         let reply = client(line(row.name, parameters)).last ?? ""
         #expect(reply.hasPrefix("error fair-play ") == isRefused, "\(row.name), \(count) arguments: \(reply)")
         refused += isRefused ? 1 : 0
       }
     }
     #expect(refused > 10)
-    #expect(rows.filter { $0.row.givesAssistance }.allSatisfy { $0.row.reach >= .trusted })
+    #expect(rows.filter { $0.row.givesAssistance }.allSatisfy { !$0.row.access.allows(.untrusted) })
+  }
+
+  /// Bots and members of rooms have a session of a trusted reader.
+  @Test func whatMatchesAndRoomsAllowATrustedReaderMayUse() {
+    for (_, row) in rows where !row.access.isDisjoint(with: [.matches, .room, .watchedRoom]) {
+      #expect(row.access.allows(.trusted), "\(row.name)")
+    }
   }
 
   @Test func aPlayerGetsNoDealTwice() {
-    let client = client(.anywhere)
+    let client = client(.untrusted)
     #expect(client("newgame wordle mini seed 1").last == "ok")
     #expect(client("guess cat").last == "ok")
     #expect(client("resign").last == "ok")
@@ -135,7 +143,7 @@ import Testing
   }
 
   @Test func aPlayerLearnsNoDealAtAnotherTable() {
-    let client = client(.anywhere)
+    let client = client(.untrusted)
     #expect(client("on a newgame wordle mini seed 1").last == "ok")
     // The same answer, by other rules.
     for line in ["on b newgame wordle mini seed 1", "on b newgame wordle mini hard seed 1"] {
@@ -151,7 +159,7 @@ import Testing
   }
 
   @Test func whatHelpsAPlayerIsRefusedInEveryDisguise() {
-    let client = client(.anywhere)
+    let client = client(.untrusted)
     client("newgame wordle mini seed 1")
     client("guess cat")
     for line in ["play undo", "play guess dog; undo", "on main undo", "on main hint", "@1 on main play undo", "uci"] {
@@ -169,11 +177,11 @@ import Testing
       let parameter = setting.parameter
       let value = parameter.name == "Clock" ? "system" : sample(parameter)
       let reply = client("setoption name \(parameter.name) value \(value)").last ?? ""
-      #expect(reply.contains("local-only") == (parameter.reach == .local), "\(parameter.name): \(reply)")
+      #expect(reply.contains("local-only") == (!parameter.access.allows(.trusted)), "\(parameter.name): \(reply)")
     }
     for manual in Self.catalog.manuals {
       for (verb, options) in [("newgame", manual.options), ("position", manual.positionOptions)] {
-        for option in options where option.reach == .local {
+        for option in options where !option.access.allows(.trusted) {
           let reply = client("\(verb) \(manual.name) \(option.name) /etc/passwd").last ?? ""
           #expect(reply.hasPrefix("error local-only "), "\(reply)")
         }
