@@ -57,11 +57,11 @@ public struct Program {
     let words = Array(CommandLine.arguments.dropFirst())
     if words.first == ArenaCommand.name { return Self.arena(Array(words.dropFirst())) }
     if NetworkBridge.takes(words) {
-      let isPlayed =
-        (NetworkBridge.opensRoom(words) || NetworkBridge.fetchesDaily(words)) && talks
-        && !words.contains("--plain")
+      let isPlayable = NetworkBridge.opensRoom(words) || NetworkBridge.fetchesDaily(words)
+      // Only this program has screens, so only it has a word for none.
+      if isPlayable, words.contains("--plain") { return reachServer(words.filter { $0 != "--plain" }) }
       let line = words.map(QuotedPath.text).joined(separator: " ")
-      return isPlayed ? converse(profile: nil, openings: [line]) : reachServer(words)
+      return isPlayable && talks ? converse(profile: nil, openings: [line]) : reachServer(words)
     }
     if words == ["join"] || words == ["fetch"] {
       _ = complain("\(words[0]) needs more: parlor help \(words[0]) says what")

@@ -74,6 +74,18 @@ import Testing
     #expect(client()("export all \(path) replace").last == "ok")
   }
 
+  @Test(arguments: ["all", "wordle"]) func anUnfinishedGameOfSomebodyElseIsNotOverwritten(games: String) throws {
+    let folder = try TestFolder()
+    let (path, here, there) = (folder.path("games"), client(), client())
+    for line in ["newgame wordle mini seed 1 index 0", "guess dog", "export \(games) \(path)"] { here(line) }
+    #expect(there("export \(games) \(path)").last?.hasPrefix("error file-exists") == true)
+    // Whose game it is may play it on, end it and begin another.
+    for lines in [["guess sun"], ["resign confirm"], ["newgame wordle mini seed 2 index 0", "guess cat"]] {
+      for line in lines { here(line) }
+      #expect(here("export \(games) \(path)").last == "ok", "\(lines)")
+    }
+  }
+
   @Test(arguments: [
     ("[]", "$: must be an object"), ("{}", "$.format: is missing"),
     (#"{"format":"parlor-profile","version":2}"#, "$.version: must be 1"),

@@ -59,6 +59,7 @@ extension Command {
       let overwriting = Overwriting("an export of \(game)", replaces: arguments[Overwriting.replace]) { old in
         guard interchange.isOwn(old, context), let earlier = try? interchange.parse(old) else { return false }
         return archive.holds(earlier, interchange, limit: entry.manual.historyLimit)
+          && session.workspace.holds(earlier.unfinished.map { $0.lines }, in: archive.unfinished.map { $0.lines })
       }
       let bytes = try interchange.export(archive, context)
       try session.environment.write(path, bytes, overwriting)
@@ -87,7 +88,7 @@ extension Command {
 }
 
 extension GameArchive {
-  /// Whether it has all games of an earlier one, but for those that have left a history with a limit.
+  /// Whether it has all finished games of an earlier one, but for those that have left a history with a limit.
   fileprivate func holds(_ earlier: GameArchive, _ interchange: Interchange, limit: Int?) -> Bool {
     let own = Set(entries.map(interchange.reduced))
     let oldest = limit.map { entries.count >= $0 } == true ? entries.map { $0.timestamp }.min() : nil

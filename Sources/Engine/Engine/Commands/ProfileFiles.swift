@@ -26,9 +26,10 @@ extension Session {
       return file
     }
     let limits = workspace.limits
-    let overwriting = Overwriting("an export of all games", replaces: replaces) { old in
+    let overwriting = Overwriting("an export of all games", replaces: replaces) { [workspace] old in
       guard let earlier = try? ProfileFile(parsing: old, file: path) else { return false }
       return file.holds(earlier, limits: limits)
+        && workspace.holds(earlier.unfinished.map { $0.lines }, in: file.unfinished.map { $0.lines })
     }
     try environment.write(path, file.bytes, overwriting)
     reply.tellFile("Written to", path)
@@ -98,7 +99,7 @@ extension Workspace {
 }
 
 extension ProfileFile {
-  /// Whether it has all games of an earlier file, but for finished ones that have left a history with a limit.
+  /// Whether it has all finished games of an earlier file, but for those that have left a history with a limit.
   fileprivate func holds(_ earlier: ProfileFile, limits: [String: Int]) -> Bool {
     let own = Set(history)
     return earlier.history.allSatisfy { entry in

@@ -65,6 +65,21 @@ extension Workspace {
     return others.values.contains { !Set($0.table.identities).isDisjoint(with: identities) }
   }
 
+  /// Whether nothing is lost with the unfinished games of an earlier file: each is there in the same or a later state, or its
+  /// deal was played here. A game of somebody else is neither.
+  func holds(_ earlier: [[String]], in own: [[String]]) -> Bool {
+    earlier.allSatisfy { lines in
+      if own.contains(where: { $0.starts(with: lines) }) { return true }
+      if own.contains(where: { $0.first == lines.first }) { return false }
+      let isKnown = try? environment.transaction { records throws(Refusal) in
+        guard let opened = try? rebuild(lines, records, isForeign: true) else { return false }
+        for identity in opened.table.identities where try records.exposure(of: identity) != nil { return true }
+        return false
+      }
+      return isKnown ?? false
+    }
+  }
+
   /// Marks a game that has just been opened as assisted, in its journal.
   func assist(_ table: any Table, _ records: any ProfileRecords) throws(Refusal) {
     let context = TransactionContext(environment, game: table.manual.name, records)
