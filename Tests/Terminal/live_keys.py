@@ -79,6 +79,18 @@ def the_menu_scrolls(binary):
     assert window.leave() == 0
 
 
+def f1_shows_the_keys_while_a_line_is_typed(binary):
+    window = Window(binary, "play", "wordle", "classic", "answer", "crane")
+    window.wait("Enter guess")
+    for line in ["sla", ":theme da"]:
+        window.keys(line, rf"{line}▏" if line[0] == ":" else r"\n +S +L +A +·")
+        window.keys("\x1bOP", r"(?s)\A Keys, and what is typed before Enter\n(?!.*▏)")
+        window.keys(ESCAPE, "Enter guess")
+    window.keys(":" + UP, r":theme da▏")
+    window.keys(ESCAPE, r"(?s)\A(?!.*▏)")
+    assert window.leave() == 0
+
+
 def typed_lines_come_back(binary):
     window = Window(binary, "play", "atlas", "easy", "seed", "5")
     window.wait("Space draw")
@@ -457,7 +469,8 @@ def one_screen_alone(binary):
 
 
 STEPS = [
-    pages_turn, the_menu_scrolls, typed_lines_come_back, the_panel_is_of_this_game, the_panel_tells_the_newest, work_in_the_background,
+    pages_turn, the_menu_scrolls, f1_shows_the_keys_while_a_line_is_typed,
+    typed_lines_come_back, the_panel_is_of_this_game, the_panel_tells_the_newest, work_in_the_background,
     leaving_a_window_that_is_too_small, clicks_on_the_strip, questions_are_answered_in_words, letting_go_beside_everything, back_at_the_prompt, rows_of_a_wide_line, tiles_are_turned_over,
     late_answers, one_screen_alone,
 ]

@@ -12,14 +12,23 @@ extension LiveLoop {
       let kind = model.frame.entryKind
       model.closeEntry()
       if text.isEmpty { return }
-      typed.removeAll { $0 == text }
-      typed.append(text)
-      if typed.count > 100 { typed.removeFirst() }
+      remember(text)
       model.submit(text, kind)
+    case .function(1):
+      // The upward key brings back what was begun.
+      if !text.isEmpty { remember(text) }
+      model.closeEntry()
+      take(key)
     default:
       model.frame.entry?.take(key)
       model.noteTyping()
     }
+  }
+
+  private mutating func remember(_ text: String) {
+    typed.removeAll { $0 == text }
+    typed.append(text)
+    if typed.count > 100 { typed.removeFirst() }
   }
 
   /// Puts a line that was typed before, or after that one, in place of what is typed; behind the newest an empty one.
