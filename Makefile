@@ -85,6 +85,7 @@ test: lint build workshop test-python test-packages test-wasm
 	Scripts/check-groups
 	Scripts/check-matches
 	PARLOR=$(CURDIR)/$(PARLOR) $(SWIFT_TEST) --skip '$(PROCESSES)'
+	Scripts/check-comments
 	PARLOR=$(CURDIR)/$(PARLOR) $(SWIFT_TEST) --filter '$(PROCESSES)'
 	$(MAKE) -s test-terminal
 

@@ -23,7 +23,10 @@ public struct Interpreter {
   public init() {}
 
   /// The meaning of a typed text as a session stands. Changes nothing.
-  /// - Parameter isCommand: whether the text is a command, as a colon before it says: then a word is no move.
+  /// - Parameters:
+  ///   - typed: the text, one line.
+  ///   - session: the session, whose game is asked first.
+  ///   - isCommand: whether the text is a command, as a colon before it says: then a word is no move.
   public func meaning(of typed: String, in session: Session, isCommand: Bool = false) -> Meaning {
     Reading(self, session, session.place, isCommand: isCommand).meaning(of: typed)
   }

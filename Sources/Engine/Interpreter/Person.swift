@@ -24,7 +24,7 @@ public final class Person: Listener {
   /// The tips of games that were told, or found told.
   var knownTips: [String] = []
 
-  /// Makes a person at a session, which is to be one for a person; see ``SessionPolicy/person``.
+  /// Makes a person at a session, which is to be one for a person; see `SessionPolicy.person`.
   public init(_ session: Session) { self.session = session }
 
   /// Does what a typed line means; nil if it asks nothing, or only drops a question.

@@ -32,8 +32,7 @@ public struct Renderer: Sendable {
   /// The start of every line: of text the id, of JSON the brace and the id.
   private let opening: String
 
-  /// Makes a renderer.
-  /// - Parameter id: the request's id with its `@`, `*` for what nobody has asked for, or empty.
+  /// Makes a renderer; `id` is the request's with its `@`, `*` for what nobody has asked for, or empty.
   public init(format: Format, id: String) {
     (self.format, self.id) = (format, id)
     opening =
@@ -52,8 +51,7 @@ public struct Renderer: Sendable {
     write(final, to: &output)
   }
 
-  /// Writes a record in JSON that holds one object, under the record's name.
-  /// - Parameter object: the object as JSON.
+  /// Writes a record in JSON that holds one object, given as JSON, under the record's name.
   public func write(object: String, as name: String, to output: inout Output) {
     output.append(opening + "\"record\":\"\(name)\",\"\(name)\":\(object)}\n")
   }

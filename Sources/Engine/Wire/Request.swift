@@ -55,7 +55,7 @@ public final class Request {
   }
 
   /// Cuts a line.
-  /// - Throws: `bad-line` for what ``isUnprintable(_:)`` names, but not the tab, or bytes that are not UTF-8, `bad-argument` for an id
+  /// - Throws: `bad-line` for what `isUnprintable` names, but not the tab, or bytes that are not UTF-8, `bad-argument` for an id
   ///   over 64 bytes; the id is set if it could be read.
   public func read(_ line: Span<UInt8>) throws(Refusal) {
     forget()
@@ -149,8 +149,7 @@ public final class Request {
     }
   }
 
-  /// Reads the words from `first` on as the arguments of a row.
-  /// - Parameter situation: that of the reader.
+  /// Reads the words from `first` on as the arguments of a row, as far as the reader's situation allows.
   /// - Throws: `missing-argument`, `extra-argument` or `bad-argument`, each with the usage; `local-only`, for the row too.
   public func arguments(
     from first: Int, of row: CommandSpec, situation: Situation, into arguments: inout Arguments

@@ -17,7 +17,9 @@ public final class BackgroundWork: Sendable {
   private let writing: Int32
 
   /// Starts the work.
-  /// - Parameter endsOnlyIfStopped: whether its end, should it come by itself, is told only after ``stop()``.
+  /// - Parameters:
+  ///   - endsOnlyIfStopped: whether its end, should it come by itself, is told only after ``stop()``.
+  ///   - body: the work, on a thread of its own.
   /// - Throws: `io` if the system gives no pipe or no thread.
   public init(endsOnlyIfStopped: Bool = false, _ body: @escaping Body) throws(Refusal) {
     self.endsOnlyIfStopped = endsOnlyIfStopped

@@ -34,7 +34,9 @@ extension Game {
   }
 
   /// The move that the game's solver chooses from what a seat sees, never from what is hidden.
-  /// - Parameter limits: the limits of the search; the game's own standard effort if left out. Milliseconds are no limit here.
+  /// - Parameters:
+  ///   - limits: the limits of the search; the game's own standard effort if left out. Milliseconds are no limit here.
+  ///   - seat: the seat whose move it is.
   /// - Returns: nil if there is no move, or the game has no solver.
   public func bestMove(_ limits: SearchLimits = SearchLimits(), for seat: Seat = .first) -> Move? {
     let view = view(for: seat)

@@ -97,6 +97,7 @@ public protocol ProfileRecords: AnyObject {
 
   /// Remembers that the player was shown something of what has an identity. ``exposureLimit`` of them are remembered.
   /// - Parameters:
+  ///   - identity: the identity of the deal, or of a part of it.
   ///   - game: the number of the game in which it was shown; 0 if it was shown elsewhere.
   ///   - wasNamed: whether the player had named the deal.
   func expose(_ identity: DealIdentity, in game: Int64, wasNamed: Bool) throws(Refusal)

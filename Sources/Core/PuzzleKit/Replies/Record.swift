@@ -38,8 +38,7 @@ public struct Field: Sendable {
     self.summary = summary
   }
 
-  /// Declares a field that is one of a few words.
-  /// - Parameter summary: its meaning; the words alone if left out.
+  /// Declares a field that is one of a few words; without a summary they are its meaning.
   public init(_ name: String, of values: [String], optional: Bool = false, _ summary: String? = nil) {
     self.name = name
     self.kind = .word

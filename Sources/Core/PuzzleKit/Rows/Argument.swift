@@ -87,8 +87,7 @@ extension Argument where T == UInt64 {
 }
 
 extension Argument where T == [String] {
-  /// Words up to the end of the line; none if that is allowed.
-  /// - Parameter grammar: their syntax, as ``Parameter/grammar`` has it.
+  /// Words up to the end of the line; none if that is allowed. Their syntax is as ``Parameter/grammar`` has it.
   public static func words(
     _ name: String, optional: Bool = false, suggestion: Suggestion? = nil, grammar: String, _ summary: String
   ) -> Argument {

@@ -12,9 +12,9 @@ public final class CommandSpec: Sendable {
   /// One sentence; of a row that gives help also that it does.
   public let summary: String
 
-  /// Declares a row. A name that is empty or has more than 16 bytes is a fault of the program.
-  /// - Parameter access: the situations in which it may be used; if left out, tables of the reader's own: of any reader, or,
-  ///   if it gives help, of readers who may ask for it and of bots in matches that give the engine's.
+  /// Declares a row. A name that is empty or has more than 16 bytes is a fault of the program. If `access` is left out, it may
+  /// be used at tables of the reader's own: by any reader, or, if it gives help, by readers who may ask for it and by bots in
+  /// matches that give the engine's.
   public convenience init(
     _ name: String, _ arguments: [any AnyArgument] = [], access: Access? = nil, givesAssistance: Bool = false,
     _ summary: String

@@ -18,10 +18,9 @@ public struct GameCommand<G: Game>: Sendable {
   /// Its effect.
   public let action: Action
 
-  /// Declares a command by what it does.
-  /// - Parameter access: the situations in which it may be used. If left out, every reader may make a move, also in matches
-  ///   and rooms; what gives help is for readers who may ask for it and for matches that give the engine's; all else is for
-  ///   every reader, for these matches and for rooms.
+  /// Declares a command by what it does. If `access` is left out, every reader may make a move, also in matches and rooms; what
+  /// gives help is for readers who may ask for it and for matches that give the engine's; all else is for every reader, for
+  /// these matches and for rooms.
   public init(
     _ name: String, _ arguments: [any AnyArgument] = [], access: Access? = nil, givesAssistance: Bool = false,
     _ summary: String, _ action: Action
@@ -108,6 +107,7 @@ public struct WorkMonitor: Sendable {
 
   /// Makes a monitor.
   /// - Parameters:
+  ///   - shouldStop: tells whether the work should end soon.
   ///   - blank: an empty reply for the reader who asked: it knows whether pictures are wanted.
   ///   - send: takes records as they come.
   public init(

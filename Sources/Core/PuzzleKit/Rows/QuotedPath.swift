@@ -1,5 +1,5 @@
 /// Paths in lines. One that has spaces stands between double quotes, where a backslash takes the meaning from `"`, `\`, `$`
-/// and `` ` ``, as in a shell.
+/// and the backquote, as in a shell.
 public enum QuotedPath {
   private static let quote = UInt8(ascii: "\"")
   private static let backslash = UInt8(ascii: "\\")

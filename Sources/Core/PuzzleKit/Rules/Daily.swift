@@ -8,7 +8,9 @@ public enum Daily {
 
 extension DealRequest {
   /// The day whose deal is asked for; nil if none is.
-  /// - Parameter others: the names of options that name a deal themselves.
+  /// - Parameters:
+  ///   - context: tells which day it is.
+  ///   - others: the names of options that name a deal themselves.
   /// - Throws: `bad-argument` for a day that has not come yet, where nothing tells which day it is, and where one of `others`
   ///   was given too.
   public func day(_ context: any GameContext, insteadOf others: [String]) throws(Refusal) -> CivilDate? {

@@ -68,7 +68,9 @@ public struct Exposure: Equatable, Sendable {
   public func latest(outside game: Int64) -> Int64 { game == source ? earlier : latest }
 
   /// Whether a deal that is about to be opened is known by it.
-  /// - Parameter isDrawn: whether the reader has not named the deal.
+  /// - Parameters:
+  ///   - recurrence: how the deal comes again.
+  ///   - isDrawn: whether the reader has not named the deal.
   public func makesKnown(_ recurrence: DealIdentity.Recurrence, isDrawn: Bool) -> Bool {
     switch recurrence {
     case .never: true

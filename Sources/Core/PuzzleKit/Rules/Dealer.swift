@@ -12,6 +12,8 @@ public struct DealRequest: Sendable {
   /// Reads what follows the game in an opening line: a mode, and `key value` pairs of the manual's options. The value of a
   /// key that takes words is all that follows.
   /// - Parameters:
+  ///   - words: the words behind the game's name.
+  ///   - manual: the game's.
   ///   - isPosition: whether the line is a `position` line and no `newgame` line.
   ///   - situation: that of the reader.
   /// - Throws: `unknown-game`, `bad-argument`, `missing-argument` or `local-only`, with what would be right.

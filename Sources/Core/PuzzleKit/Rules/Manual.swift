@@ -29,8 +29,7 @@ public struct Topic: Sendable {
   /// The same, with backquotes around commands that a key may stand for.
   public let marked: [String]
 
-  /// Makes a topic.
-  /// - Parameter marked: its paragraphs, in which commands stand between backquotes.
+  /// Makes a topic of paragraphs in which commands stand between backquotes.
   public init(_ name: String, title: String, _ marked: [String]) {
     self.name = name
     self.title = title

@@ -125,8 +125,7 @@ public struct Refusal: Error, Equatable, Sendable {
     (confirmation, self.question) = (nil, nil)
   }
 
-  /// Makes a refusal that names commands.
-  /// - Parameter text: its text, in which commands stand between backquotes, which only ``marked`` keeps.
+  /// Makes a refusal of a text in which commands stand between backquotes, which only ``marked`` keeps.
   public init(_ code: ErrorCode, marked text: String) {
     self.init(code, withoutMarks(text))
     marked = oneLine(text)
@@ -162,8 +161,7 @@ public struct Refusal: Error, Equatable, Sendable {
     return refusal
   }
 
-  /// The refusal of a command that asks a question first.
-  /// - Parameter confirmation: the line that confirms.
+  /// The refusal of a command that asks a question first, and the line that confirms.
   public static func question(_ question: String, confirmation: String) -> Refusal {
     Refusal(question: question, confirmation: confirmation)
   }

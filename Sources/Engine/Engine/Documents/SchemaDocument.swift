@@ -26,7 +26,9 @@ public enum SchemaDocument {
 
   /// All commands, options, games, records, events and errors as one JSON object, each row in a line of its own. What belongs
   /// to a game names it.
-  /// - Parameter rooms: what rooms add, which stands apart.
+  /// - Parameters:
+  ///   - catalog: the games.
+  ///   - rooms: what rooms add, which stands apart.
   public static func json(_ catalog: Catalog, rooms: Part? = nil) -> String {
     let (commands, entries) = (CommandTable(catalog.dialects).all, catalog.makeEntries())
     let manuals = entries.map { $0.manual }

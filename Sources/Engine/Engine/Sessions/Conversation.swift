@@ -5,8 +5,7 @@ import Wire
 public protocol ReplyPresenter: AnyObject {
   /// Writes a line that had to wait, above its reply.
   func echo(_ line: String, _ session: Session, into output: inout Output)
-  /// Writes the session's last reply.
-  /// - Parameter isLast: whether the conversation ends with it.
+  /// Writes the session's last reply; `isLast` tells whether the conversation ends with it.
   func show(_ session: Session, isLast: Bool, into output: inout Output)
   /// Writes records of work as they come.
   func show(progress reply: Reply, of work: Work, _ session: Session, into output: inout Output)
@@ -71,7 +70,8 @@ public struct Conversation {
 
   /// Makes a conversation.
   /// - Parameters:
-  ///   - listener: takes the lines in place of the session.
+  ///   - session: takes the lines.
+  ///   - listener: takes the lines in its place.
   ///   - presenter: shows replies, unless the option `Format` is `json`; nil writes the protocol.
   ///   - bails: whether the first command that fails ends the conversation.
   public init(

@@ -59,6 +59,8 @@ public final class Session {
 
   /// Makes a session with no game open.
   /// - Parameters:
+  ///   - catalog: the games.
+  ///   - services: the system's, such as files and the time.
   ///   - situation: that of the reader; other readers than local ones open no file, whatever they ask.
   ///   - policy: its services for its reader, in addition to carrying out lines.
   ///   - profiles: opens the profile in a file.

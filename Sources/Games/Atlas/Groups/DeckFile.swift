@@ -4,8 +4,7 @@ import PuzzleKit
 /// A file of one deck: a JSON object with `deck_id`, `deck_name`, `groups`, an array of the groups' ids, and perhaps
 /// `shuffle_seed`. Other members are passed over, and so is a byte order mark.
 public enum DeckFile {
-  /// The deck that a file holds.
-  /// - Parameter file: the file's path, for the fault.
+  /// The deck that the bytes of a file hold.
   /// - Throws: `bad-file` that names the first fault by file and JSON path, in the order of the members above.
   public static func deck(_ bytes: [UInt8], file: String) throws(Refusal) -> Deck {
     let text = withoutByteOrderMark(bytes)

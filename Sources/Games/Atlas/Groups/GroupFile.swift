@@ -6,8 +6,7 @@ import PuzzleKit
 /// A card has `id`, `label`, `type` (`base` or `partner`) and perhaps `image`; the metadata may have `difficulty`, `source`
 /// and `notes`. What may be missing may be null; other members are passed over, and so is a byte order mark.
 public enum GroupFile {
-  /// The group that a file holds.
-  /// - Parameter file: the file's path, for the fault.
+  /// The group that the bytes of a file hold.
   /// - Throws: `bad-file` that names the first fault by file and JSON path, in the order of the members above; each card by
   ///   itself comes before what it has in common with those before it.
   public static func group(_ bytes: [UInt8], file: String) throws(Refusal) -> CardGroup {

@@ -46,8 +46,7 @@ public struct GroupLibrary: Sendable {
   public func group(_ id: String) -> CardGroup? { places[id].map { groups[$0] } }
 
   /// The groups of a deck in its order.
-  /// - Parameter file: the deck's path, for the fault.
-  /// - Throws: `bad-file` that names the first group that is not in the library.
+  /// - Throws: `bad-file` that names the deck's file and the first group that is not in the library.
   public func groups(of deck: Deck, file: String) throws(Refusal) -> [CardGroup] {
     try deck.groups.enumerated().map { (index, id) throws(Refusal) in
       guard let group = group(id) else {

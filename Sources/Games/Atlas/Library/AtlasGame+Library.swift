@@ -1,8 +1,7 @@
 import PuzzleKit
 
 extension AtlasGame {
-  /// The round that a seed deals. Every one can be won.
-  /// - Parameter isOpen: whether all cards lie face up.
+  /// The round that a seed deals; `isOpen` has all cards lie face up. Every one can be won.
   public init(_ tier: Tier = .normal, seed: UInt64, isOpen: Bool = false) throws(Refusal) {
     self = try AtlasGame.dealt([tier.rawValue, "seed", String(seed)] + (isOpen ? ["open"] : []))
   }

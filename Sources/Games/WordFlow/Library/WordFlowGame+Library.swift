@@ -1,8 +1,7 @@
 import PuzzleKit
 
 extension WordFlowGame {
-  /// The puzzle that a seed generates.
-  /// - Parameter size: columns and rows of the square grid, from 3 to 6.
+  /// The puzzle that a seed generates, a square of so many columns and rows, from 3 to 6.
   /// - Throws: `bad-argument`, or `unsupported` if no puzzle can be made.
   public init(_ mode: PlayMode = .normal, size: Int, seed: UInt64) throws(Refusal) {
     self = try WordFlowGame.dealt([mode.rawValue, "size", String(size), "seed", String(seed), "words", "2"])
@@ -13,8 +12,7 @@ extension WordFlowGame {
     self = try WordFlowGame.dealt([mode.rawValue, "daily", day.iso])
   }
 
-  /// A grid of one's own.
-  /// - Parameter grid: its rows, with a slash between them and a dot for a blank: `sea/t.l/ine`.
+  /// A grid of one's own: its rows, with a slash between them and a dot for a blank: `sea/t.l/ine`.
   /// - Throws: `bad-argument`.
   public init(_ mode: PlayMode = .normal, grid: String) throws(Refusal) {
     self = try WordFlowGame.setUp([mode.rawValue, "grid", grid])

@@ -5,8 +5,8 @@ import PuzzleKit
 /// `timeLimit`, `minimumWordLength` and `createdDate`. What may be missing may be null; other members are passed over, and so
 /// is a byte order mark.
 public enum PuzzleFile {
-  /// The puzzle that a file holds, and how many words of the dictionary the file does not list: they are bonus words.
-  /// - Parameter file: the file's path, for the fault.
+  /// The puzzle that the bytes of a file hold, and how many words of the dictionary the file does not list: they are bonus
+  /// words.
   /// - Throws: `bad-file` that names the first fault by file and JSON path, in the order of the members above.
   public static func puzzle(_ bytes: [UInt8], file: String) throws(Refusal) -> (puzzle: Puzzle, added: Int) {
     let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes

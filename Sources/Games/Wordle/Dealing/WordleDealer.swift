@@ -14,7 +14,7 @@ import PuzzleKit
 /// - nothing: the next word in the profile's order; sealed. Only this moves the profile's index on.
 ///
 /// The built-in answers have editions. Without a number a line that names its answer means the first; a day from
-/// ``firstDayOfSecondWords`` on, and the next word in the profile's order, are of the newest. Days take no number.
+/// `firstDayOfSecondWords` on, and the next word in the profile's order, are of the newest. Days take no number.
 ///
 /// Every deal makes its mode the one that is played where none is named.
 public struct WordleDealer: PuzzleKit.Dealer {

@@ -3,6 +3,7 @@ import PuzzleKit
 extension WordleGame {
   /// A game with an answer.
   /// - Parameters:
+  ///   - rank: the length of the words.
   ///   - answer: a valid word of the rank's length, in either case.
   ///   - isHard: whether hints must be used.
   /// - Throws: `wrong-length` or `not-in-list`.
@@ -12,6 +13,8 @@ extension WordleGame {
 
   /// The game at a place in the order in which a seed deals the answers.
   /// - Parameters:
+  ///   - rank: the length of the words.
+  ///   - seed: the seed of the order.
   ///   - index: the place, from 0.
   ///   - isHard: whether hints must be used.
   /// - Throws: `bad-argument` if the order has no such place.

@@ -4,7 +4,7 @@
 /// where the value of a set of answers is about how many guesses it still takes. If the answer was drawn with equal
 /// probabilities from the answers of the lists, as a random seed draws it, and the player knew nothing else of it, then
 /// that sum has the mean 0 whatever the values are; so guesses less luck have the mean of the guesses, with far less
-/// variance. See ``WordleLists/weights``, which do not change what is dealt.
+/// variance. See `WordLists.weights`, which do not change what is dealt.
 public struct WordleLuck {
   /// The words.
   public let lists: WordLists
