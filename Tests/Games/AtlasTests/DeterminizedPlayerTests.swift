@@ -44,13 +44,13 @@ import Testing
 
   @Test func wholeDealsArePlayedToTheEnd() throws {
     var won = 0
-    for number in 0..<12 {
+    for number in 0..<6 {
       let game = try play(try Deals(.plain(Tier.hard.shape), seed: UInt64(number)).winnable(), nodes: 2000)
       if game.outcome == .won { won += 1 }
       // If it does not win it has given up, as nobody could win any more.
       #expect(game.outcome == .won || game.view().isProvenLost, "\(game.layout)")
     }
-    #expect(won >= 6, "\(won)")
+    #expect(won >= 3, "\(won)")
   }
 
   @Test func anOpenDealThatCanBeWonIsWon() throws {

@@ -125,7 +125,7 @@ import Wire
     #expect(queue.hello("t", pictures: false) == "hello t since 12")
   }
 
-  private static let count = ProcessInfo.processInfo.environment["ROOM_SCHEDULES"].flatMap { Int($0) } ?? 60
+  private static let count = ProcessInfo.processInfo.environment["ROOM_SCHEDULES"].flatMap { Int($0) } ?? 20
 
   @Test("whatever is cut, delayed or restarted, and wherever: each bridge has shown what the server has told")
   func bridges() throws {

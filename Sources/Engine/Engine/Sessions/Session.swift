@@ -148,8 +148,10 @@ public final class Session {
       // Most lines are moves, so the game is asked first; no game has a command of the engine's name.
       target = .game(row)
     } else {
-      command = commands.named(request.key(0))
-      target = command == nil ? .other : .command
+      let found = commands.named(request.key(0))
+      // Who holds the same command on counts nothing.
+      if found !== command { command = found }
+      target = found == nil ? .other : .command
     }
   }
 
@@ -158,7 +160,6 @@ public final class Session {
   package func performResolved(_ line: Span<UInt8>?) -> Disposition? {
     var hasBegun = false
     var event: EventKind?
-    var command: Command?
     var isUnknown = false
     // Passed on from a local variable, the arguments cost no count of references.
     var arguments = Arguments()
@@ -178,8 +179,7 @@ public final class Session {
         try request.arguments(from: 1, of: place.game.rows[row], situation: situation, into: &arguments)
         return finish(try play(row, arguments, place))
       case .command:
-        guard let found = self.command else { preconditionFailure("a line for a command has none") }
-        command = found
+        guard let found = command else { preconditionFailure("a line for a command has none") }
         if case .elsewhere = found.action { return try performElsewhere(line, found, &arguments) }
         beginReply(isExpectation: found.isExpectation)
         hasBegun = true
@@ -205,7 +205,10 @@ public final class Session {
     } catch {
       let error = if let line { error.quotingLittle(of: line) } else { error }
       if !hasBegun { beginReply() }
-      let final = command != nil || isUnknown ? refusal(of: command)(error) : .error(error)
+      let final =
+        if case .command = target { refusal(of: command)(error) } else if isUnknown { refusal(of: nil)(error) } else {
+          Final.error(error)
+        }
       answers.refuse(error, final, environment.style.format)
       if let event, error.code != .needsConfirmation { answers.reply.add(Event(event)) }
       return .next
