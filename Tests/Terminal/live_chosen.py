@@ -1,131 +1,82 @@
-"""Chosen screens of every game: each size, stage and look at least once, as a person sees them. `live_chosen.py PATH/TO/parlor` writes
-them anew to screens.txt, to be read before they are committed."""
+"""Chosen screens, whole as a person sees them, each in a file of `chosen_screens` whose name says what it shows.
 
-import functools
+The first lines of a file say how to come there: the size of the window, the environment, the arguments, the keys. A line with the
+styles of a row stands below it, in the files that say so: a letter for each style, which the last lines explain. Run as a program,
+`live_chosen.py PATH/TO/parlor [NAME...]` writes the screens again, to be read before they are committed."""
+
 import os
 import re
-import subprocess
+import string
 import sys
-import time
 
-from live_window import TIMEOUT, Window
+from live_walks import FOLDER as TESTS
+from live_walks import opened_as
 
-FILE = os.path.join(os.path.dirname(os.path.abspath(__file__)), "screens.txt")
-LOOKS = {
-    "dark": {"COLORTERM": "truecolor", "COLORFGBG": "15;0"}, "light": {"COLORTERM": "truecolor", "COLORFGBG": "0;15"},
-    "sixteen": {"TERM": "xterm"}, "ascii": {"LC_ALL": "C"},
-}
-SIZES = {"small": (40, 24), "usual": (80, 24), "large": (100, 40), "huge": (200, 60)}
-DEALS = {
-    "menu": [], "wordle": ["wordle", "classic", "answer", "crane"], "wordiest": ["wordiest", "seed", "5"],
-    "atlas": ["atlas", "easy", "seed", "5"], "wordflow": ["wordflow", "normal", "size", "5", "seed", "7"],
-    "builder": ["builder", "size", "4"],
-}
-# What is typed at each stage, and what the screen shows then.
-STAGES = {
-    "menu": {"begins": [("", "Today's deal of Wordle")]},
-    "wordle": {
-        "begins": [("", "Enter guess")], "goes on": [("slate\r", "S +L"), ("cr", "C +R")],
-        "refuses": [("zzzzz\r", "Not in the word list")], "ends": [("slate\r", "S +L"), ("crane\r", r"Skill [0-9]+")],
-    },
-    "wordiest": {
-        "begins": [("", "! submit")], "goes on": [("zinc burst\r", "Total 42")],
-        "ends": [("zinc burst\r", "Total 42"), ("!", "y yes"), ("y", "\\^N another")],
-    },
-    "atlas": {
-        "begins": [("", "Space draw")], "goes on": [(" w3", "1 move"), ("  3", "Picked up")],
-        "ends": [(":resign confirm\r", "As it stood")],
-    },
-    "wordflow": {
-        "begins": [("", "Esc menu")], "goes on": "forty words", "verdict": [("dues\r", "DUES"), ("dues\r", "already on")],
-        "ends": [("dues\r", "DUES"), (":resign confirm\r", "\\^N another")],
-    },
-    "builder": {"begins": [("", "Type letters")], "goes on": [("teanwordsetcetra", "required words")]},
-}
-# The game, the stage, the size, the look.
-CHOSEN = [
-    ("menu", "begins", "usual", "dark"), ("menu", "begins", "small", "ascii"), ("menu", "begins", "huge", "light"),
-    ("menu", "begins", "large", "sixteen"),
-    ("wordle", "begins", "small", "dark"), ("wordle", "begins", "usual", "light"), ("wordle", "begins", "huge", "sixteen"),
-    ("wordle", "goes on", "usual", "dark"), ("wordle", "goes on", "large", "ascii"), ("wordle", "goes on", "huge", "dark"),
-    ("wordle", "refuses", "usual", "dark"), ("wordle", "ends", "small", "sixteen"), ("wordle", "ends", "usual", "dark"),
-    ("wordle", "ends", "large", "light"),
-    ("wordiest", "begins", "usual", "ascii"), ("wordiest", "begins", "small", "dark"), ("wordiest", "goes on", "usual", "dark"),
-    ("wordiest", "goes on", "huge", "light"), ("wordiest", "ends", "usual", "sixteen"), ("wordiest", "ends", "large", "dark"),
-    ("wordiest", "ends", "small", "light"),
-    ("atlas", "begins", "usual", "dark"), ("atlas", "begins", "huge", "light"), ("atlas", "begins", "small", "sixteen"),
-    ("atlas", "goes on", "usual", "light"), ("atlas", "goes on", "large", "dark"), ("atlas", "goes on", "usual", "ascii"),
-    ("atlas", "ends", "large", "dark"), ("atlas", "ends", "small", "dark"),
-    ("wordflow", "begins", "small", "light"), ("wordflow", "begins", "usual", "dark"), ("wordflow", "goes on", "usual", "dark"),
-    ("wordflow", "goes on", "small", "sixteen"), ("wordflow", "goes on", "large", "ascii"),
-    ("wordflow", "goes on", "huge", "light"), ("wordflow", "verdict", "usual", "dark"), ("wordflow", "ends", "usual", "dark"),
-    ("wordflow", "ends", "small", "ascii"), ("wordflow", "ends", "huge", "dark"),
-    ("builder", "begins", "usual", "dark"), ("builder", "goes on", "usual", "light"),
-]
+FOLDER = os.path.join(TESTS, "chosen_screens")
 
 
-@functools.cache
-def forty_words(binary):
-    """Forty words of the grid that are to be found, and what tells how many there are."""
-    lines = subprocess.run(
-        [binary], input="newgame " + " ".join(DEALS["wordflow"]) + "\nsolve\n", capture_output=True, text=True,
-        check=True).stdout.splitlines()
-    words = [line.split()[1] for line in lines if line.startswith("solution ") and line.split()[2] == "common"][:40]
-    return [(word + "\r", rf"\b{number}\s+of\s+56\s+words") for number, word in enumerate(words, 1)]
+def told(lines):
+    """How to come to a screen."""
+    said = dict(line[2:].split(": ", 1) for line in lines if line.startswith("# "))
+    columns, rows = map(int, said["window"].split(" by "))
+    environment = dict(word.split("=", 1) for word in said.get("environment", "").split())
+    return said.get("play", "").split(), columns, rows, environment, said.get("keys", ""), "styles" in said
 
 
-def shown(binary, game, stage, size, look):
-    """The rows of a screen, without what is blank at their ends."""
-    columns, rows = SIZES[size]
-    window = Window(
-        binary, "play", *DEALS[game], columns=columns, rows=rows, NO_MOTION="1", **LOOKS[look])
-    window.wait(STAGES[game]["begins"][0][1])
-    steps = STAGES[game][stage]
-    for keys, pattern in forty_words(binary) if steps == "forty words" else steps:
-        if keys:
-            window.keys(keys, pattern)
-    limit = time.monotonic() + TIMEOUT
-    while window.read(0.3) and time.monotonic() < limit:
-        pass
-    # How long it took is no matter.
-    lines = [re.sub(r"\b\d\d:\d\d\b", "mm:ss", line.rstrip()) for line in window.screen.display]
-    assert not window.screen.is_overrun
-    window.leave()
-    return lines
+def style(cell):
+    """What is seen of a cell besides its sign."""
+    _, front, ground, *attributes = cell
+    colours = [front or "default"] if front and front != "default" or ground != "default" or any(attributes) else []
+    return " ".join(colours + (["on " + ground] if ground != "default" else []) + [one for one in attributes if one])
 
 
-def title(chosen):
-    return "== {}, {}, {}, {}".format(*chosen)
+def taken(binary, lines):
+    """The rows of the screen that the first lines of a file lead to."""
+    arguments, columns, rows, environment, keys, has_styles = told(lines)
+    window = opened_as(binary, arguments, columns, rows, environment)
+    # One after another, as somebody would type them who waits for each answer.
+    for part in keys.split():
+        window.type(part.replace("␣", r"\x20").encode().decode("unicode_escape"))
+    screen, found, result = window.screen, {}, []
+    assert not screen.is_overrun
+    for display, cells in zip(screen.display, screen.cells()):
+        # How long it took is no matter.
+        result.append(("|" + re.sub(r"\b\d\d:\d\d\b", "mm:ss", display)).rstrip())
+        looks = [style(cell) for cell in cells]
+        if has_styles and any(looks):
+            letters = string.ascii_letters + string.digits
+            result.append((":" + "".join(
+                found.setdefault(look, letters[len(found)]) if look else " " for look in looks)).rstrip())
+    os.close(window.fd)
+    os.waitpid(window.pid, 0)
+    return result + [f"{letter} {look}" for look, letter in found.items()]
 
 
-def read():
-    screens, rows = {}, []
-    with open(FILE, encoding="utf-8") as file:
-        for line in file.read().split("\n"):
-            if line.startswith("== "):
-                screens[line] = rows = []
-            else:
-                rows.append(line)
-    return screens
+def read(name):
+    with open(os.path.join(FOLDER, name + ".txt"), encoding="utf-8") as file:
+        lines = file.read().splitlines()
+    head = [line for line in lines if line.startswith("# ")]
+    return head, lines[len(head):]
 
 
-def chosen_screens(binary):
-    """Every chosen screen is as it was when it was looked at."""
-    recorded = read()
-    assert list(recorded) == [title(chosen) for chosen in CHOSEN], "screens.txt has other screens"
-    for chosen in CHOSEN:
-        rows = recorded[title(chosen)]
-        while rows and not rows[-1]:
-            rows.pop()
-        now = shown(binary, *chosen)
-        while now and not now[-1]:
-            now.pop()
-        assert now == rows, title(chosen) + " is now\n" + "\n".join(now)
+def names():
+    return sorted(file.removesuffix(".txt") for file in os.listdir(FOLDER))
 
 
-STEPS = [chosen_screens]
+def step(name):
+    def as_chosen(binary):
+        head, rows = read(name)
+        now = taken(binary, head)
+        different = [f"  {old}\n  now {new}" for old, new in zip(rows + [""] * len(now), now + [""] * len(rows)) if old != new]
+        assert now == rows, f"{name}:\n" + "\n".join(different[:8])
+    as_chosen.__name__ = "screen_" + name.replace("-", "_")
+    return as_chosen
+
+
+STEPS = [step(name) for name in names()]
 
 if __name__ == "__main__":
-    with open(FILE, "w", encoding="utf-8") as output:
-        for screen in CHOSEN:
-            output.write(title(screen) + "\n" + "\n".join(shown(os.path.abspath(sys.argv[1]), *screen)) + "\n")
+    for chosen in sys.argv[2:] or names():
+        beginning = read(chosen)[0]
+        with open(os.path.join(FOLDER, chosen + ".txt"), "w", encoding="utf-8") as output:
+            output.writelines(line + "\n" for line in beginning + taken(os.path.abspath(sys.argv[1]), beginning))

@@ -66,47 +66,6 @@ def answers(binary, *lines):
     return subprocess.run([binary], input=text, capture_output=True, text=True, check=True).stdout.splitlines()
 
 
-def atlas_rounds(binary):
-    """A whole round by keys alone, and one by the mouse alone."""
-    deal = ["atlas", "easy", "seed", "5", "open"]
-    lines = answers(binary, "newgame " + " ".join(deal), "solve")
-    steps = [line.split()[1:] for line in lines if line.startswith("step ")]
-
-    def key(words):
-        return "f" if words[0] == "foundation" else "w" if words[0] == "waste" else words[1]
-
-    def label(words):
-        return "w" if words[0] == "waste" else words[0][0] + words[1]
-
-    def pile(window, name):
-        row = next(row for row, line in enumerate(window.screen.display) if f" {'t1' if name[0] == 't' else 'f1'} " in line)
-        return re.search(rf" ({name}) ", window.screen.display[row]).start(1), row
-
-    for by_mouse in (False, True):
-        window = Window(binary, "play", *deal)
-        window.wait("▒ 30 ▒|0 draws")
-        drawn = moved = 0
-        for number, step in enumerate(steps):
-            if step[0] == "move":
-                source, target = (step[1:2], step[2:]) if step[1] == "waste" else (step[1:3], step[3:])
-                moved += 1
-                if by_mouse:
-                    window.pointer(pile(window, label(source)), pile(window, label(target)))
-                else:
-                    os.write(window.fd, (key(source) + key(target)).encode())
-            else:
-                drawn += step[0] == "draw"
-                if by_mouse:
-                    window.pointer(pile(window, "s"))
-                else:
-                    os.write(window.fd, b" ")
-            if number + 1 < len(steps):
-                window.wait(rf"\b{moved} moves?, {drawn} draws?")
-        window.wait("All 8 groups are complete")
-        window.keys("\r", r"\^N another")
-        assert window.leave() == 0
-
-
 def wordflow_rounds(binary):
     """A whole puzzle with typed words, and one traced with the mouse."""
     deal = ["wordflow", "beginner", "size", "3", "seed", "7"]
@@ -206,8 +165,7 @@ def wordiest_keeps_its_tray(binary):
         window.wait("! submit")
 
         def edge():
-            while window.read(0.1):
-                pass
+            window.settle()
             lines = [line for line in window.screen.display if "▄" * 20 in line]
             return lines[-1].index("▄"), lines[-1].count("▄")
 
@@ -217,7 +175,7 @@ def wordiest_keeps_its_tray(binary):
             assert abs(edge()[0] - first[0]) <= (columns == 40) and edge()[1] == first[1], (columns, word, first, edge())
         window.keys("/", "Total 0")
         for _ in range(8):
-            window.frame("*")
+            window.type("*")
             assert edge() == first, (columns, first, edge())
         assert window.leave() == 0
 
@@ -276,7 +234,7 @@ def builder_by_keys(binary):
 
 
 STEPS = [
-    wordle_by_keys, wordle_by_mouse, atlas_by_keys, atlas_by_mouse, atlas_rounds, wordflow_rounds,
+    wordle_by_keys, wordle_by_mouse, atlas_by_keys, atlas_by_mouse, wordflow_rounds,
     wordflow_lessons, wordflow_by_time, wordiest,
     wordiest_keeps_places, wordiest_keeps_its_tray,
     wordflow_traced, builder_by_keys,

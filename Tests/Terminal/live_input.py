@@ -93,6 +93,10 @@ def pastes_are_drawn_once(binary):
         window.wait("Only the first 1000 characters of the paste were taken")
         assert window.raw.count(b"\x1b[?2026h") <= 2, window.raw.count(b"\x1b[?2026h")
         assert window.leave() == 0
+
+
+def pastes_are_typed(binary):
+    """With the line ends of moves, and without those of a line that is being typed."""
     window = Window(binary, *CRANE)
     window.wait("Enter guess")
     window.keys("\x1b[200~slate\n\x1b[201~", r" S +L +A +T +E\n[\s\S]*\n +· +·")
@@ -245,7 +249,7 @@ def resized_while_the_prompt_was_stopped(binary):
 
 
 STEPS = [
-    answers_are_not_typed, sequences_without_an_end, pastes_are_drawn_once, keys_of_terminals, without_utf8,
+    answers_are_not_typed, sequences_without_an_end, pastes_are_drawn_once, pastes_are_typed, keys_of_terminals, without_utf8,
     a_fault_gives_the_terminal_back, signals_end_a_pipe, windows_of_no_size,
     stopped_from_outside, resized_while_the_prompt_was_stopped,
 ]

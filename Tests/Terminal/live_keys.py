@@ -116,6 +116,9 @@ def typed_lines_come_back(binary):
     window.keys(":" + UP, r":zz▏")
     window.keys(CONTROL_D, r"(?m)^atlas 0/8>$")
     assert ended(window) == 0
+
+
+def a_hundred_typed_lines_come_back(binary):
     window = Window(binary, "play", "wordle", "classic", "answer", "crane")
     window.wait("Enter guess")
     os.write(window.fd, "".join(f":k{number}\r" for number in range(101)).encode())
@@ -236,7 +239,9 @@ def clicks_on_the_strip(binary):
     window.click("^N new", "1 keep|1 give up|2 ")
     window.keys(ESCAPE, r"\^N new")
     assert window.leave() == 0
-    # There is nothing to be helped with in the builder, where all is the builder's own.
+
+
+def the_builder_has_no_hints(binary):
     window = Window(binary, "play", "builder")
     window.wait("fault")
     assert "^T hint" not in window.text()
@@ -282,18 +287,29 @@ def questions_are_answered_in_words(binary):
     window.keys("give up\r", r"(?s)\A(?!.*1 give up).*\n +· +· +·\n")
     window.keys("dog\r", r" D +O +G\n")
     assert window.leave() == 0
-    # A game that waits is called for with a colon.
+
+
+def a_game_that_waits_is_called_for_with_a_colon(binary):
+    window = Window(binary, "play", "wordle", "mini", "seed", "1")
+    window.wait("Type a word")
+    window.keys("dog\r", r" D +O +G\n")
+    window.keys(CONTROL_N, "1 give up  2 keep  3 go on")
+    window.keys("2", "The game waits")
+    assert window.leave() == 0
     window = Window(binary, "play", "wordle", "mini", home=window.home)
     window.wait(r"An unfinished game waits: :resume wordle mini goes on with it\.")
     assert window.leave() == 0
-    # Nothing else on the screen says that words are typed and tiles moved.
+
+
+def the_first_move_of_wordiest_is_explained(binary):
+    """Nothing else on the screen says that words are typed and tiles moved."""
     window = Window(binary, "play", "wordiest", "seed", "5")
     window.wait(r"Type a word and Enter to lay it, or click or drag tiles; \^T helps\.")
     assert window.leave() == 0
 
 
 def letting_go_beside_everything(binary):
-    """What is dragged goes back; a way that was drawn is at its end."""
+    """What is dragged goes back, and other buttons do nothing."""
     window = Window(binary, "play", "atlas", "easy", "seed", "5")
     window.wait("Space draw")
     window.keys(" ", "1 draw,")
@@ -316,6 +332,9 @@ def letting_go_beside_everything(binary):
     window.keys(" ", "2 draws")
     assert "0 moves" in window.text(), window.text()
     assert window.leave() == 0
+
+
+def a_way_ends_where_the_pointer_leaves_the_grid(binary):
     window = Window(binary, "play", "wordflow", "beginner", "size", "3", "seed", "7", columns=60)
     window.wait("0 of 14")
     column, row = window.place("▄▄▄▄▄▄▄")
@@ -329,8 +348,8 @@ def letting_go_beside_everything(binary):
     assert window.leave() == 0
 
 
-def back_at_the_prompt(binary):
-    """The prompt tells what live play has not told already."""
+def the_prompt_says_what_is_new(binary):
+    """Back there, it does not repeat what live play has said already."""
     again = "again deals another"
     window = Window(binary, "play", "wordle", "classic", "answer", "crane", rows=40)
     window.wait("Enter guess")
@@ -343,22 +362,33 @@ def back_at_the_prompt(binary):
     window.keys("version\r", r"Parlor \d[\s\S]*parlor>\n*\Z")
     assert again not in window.text().split("> live")[-1], window.text()
     assert ended(window) == 0
+
+
+def the_first_screen_is_left_for_the_prompt(binary):
     window = Window(binary, "play")
     window.wait("Today's deal of Wordle")
     window.keys(CONTROL_D, r"(?m)^menu shows the games\.\n[\s\S]*^parlor>$")
     assert ended(window) == 0
-    # Esc leads to where it was opened from: the shell, or the prompt.
+
+
+def escape_leads_back_to_the_shell(binary):
     window = Window(binary, "play")
     window.wait("Today's deal of Wordle")
     window.keys(ESCAPE, "Goodbye")
     while window.read(1):
         pass
     assert os.waitstatus_to_exitcode(os.waitpid(window.pid, 0)[1]) == 0
+
+
+def escape_leads_back_to_the_prompt(binary):
     window = Window(binary)
     window.wait("parlor>")
     window.keys("live\r", "Today's deal of Wordle")
     window.keys(ESCAPE, r"(?m)^menu shows the games\.\n[\s\S]*^parlor>$")
     assert ended(window) == 0
+
+
+def a_game_that_does_not_open_leads_to_the_prompt(binary):
     window = Window(binary, "play", "wordle", "nothing")
     window.wait(r"(?m)nothing[\s\S]*^parlor>$")
     assert b"\x1b[?1049h" not in window.raw
@@ -414,8 +444,8 @@ def tiles_are_turned_over(binary):
     assert window.leave() == 0
 
 
-def late_answers(binary):
-    """A terminal that answers late, in pieces or not at all takes nothing away of what is typed, and adds nothing."""
+def a_late_answer_adds_nothing(binary):
+    """A terminal that answers late and in pieces takes nothing away of what is typed either."""
     window = Window(binary, "play", "wordle", "classic", "answer", "crane", rows=40, answers=False)
     window.wait("Enter guess")
     for piece in (b"\x1b[1;", b"21R\x1b[?6", b"2;22c"):
@@ -425,7 +455,9 @@ def late_answers(binary):
     window.keys("s", r" S +·")
     assert "[" not in window.text() and ">" not in window.text(), window.text()
     assert window.leave() == 0
-    # What is typed for the prompt before the answer has come gets there.
+
+
+def keys_before_a_late_answer_reach_the_prompt(binary):
     window = Window(binary, "play", "wordle", "classic", "answer", "crane", answers=False)
     window.wait("Enter guess")
     os.write(window.fd, b"\x04")
@@ -440,7 +472,9 @@ def late_answers(binary):
     while window.read(1):
         pass
     os.waitpid(window.pid, 0)
-    # A key that is reported like a place is no answer.
+
+
+def a_key_like_a_place_is_no_answer(binary):
     window = Window(binary, "play", "wordle", "classic", "answer", "crane")
     window.wait("Enter guess")
     before = window.text()
@@ -469,8 +503,12 @@ def one_screen_alone(binary):
 
 
 STEPS = [
-    pages_turn, the_menu_scrolls, f1_shows_the_keys_while_a_line_is_typed,
-    typed_lines_come_back, the_panel_is_of_this_game, the_panel_tells_the_newest, work_in_the_background,
-    leaving_a_window_that_is_too_small, clicks_on_the_strip, questions_are_answered_in_words, letting_go_beside_everything, back_at_the_prompt, rows_of_a_wide_line, tiles_are_turned_over,
-    late_answers, one_screen_alone,
+    pages_turn, the_menu_scrolls, f1_shows_the_keys_while_a_line_is_typed, typed_lines_come_back,
+    a_hundred_typed_lines_come_back, the_panel_is_of_this_game,
+    the_panel_tells_the_newest, work_in_the_background, leaving_a_window_that_is_too_small, clicks_on_the_strip,
+    the_builder_has_no_hints, questions_are_answered_in_words, a_game_that_waits_is_called_for_with_a_colon,
+    the_first_move_of_wordiest_is_explained, letting_go_beside_everything, a_way_ends_where_the_pointer_leaves_the_grid,
+    the_prompt_says_what_is_new, the_first_screen_is_left_for_the_prompt, escape_leads_back_to_the_shell,
+    escape_leads_back_to_the_prompt, a_game_that_does_not_open_leads_to_the_prompt, rows_of_a_wide_line, tiles_are_turned_over,
+    a_late_answer_adds_nothing, keys_before_a_late_answer_reach_the_prompt, a_key_like_a_place_is_no_answer, one_screen_alone,
 ]

@@ -9,7 +9,7 @@ import time
 from live_window import CONTROL_Z, HOMES, PAGE_DOWN, Window
 
 
-def first_screen(binary):
+def the_first_screen_leads_to_games(binary):
     window = Window(binary, "play")
     window.wait("Today's deal of Wordle")
     # Keys that choose nothing leave nothing.
@@ -23,6 +23,12 @@ def first_screen(binary):
     window.keys("\x07", r"! submit")
     window.keys("\x07", "Goes back to the open game")
     window.keys("Wordle\r", "Enter guess")
+    assert window.leave() == 0
+
+
+def commands_are_typed_after_a_colon(binary):
+    window = Window(binary, "play", "wordle", "classic")
+    window.wait("Enter guess")
     window.keys(":theme light\r", "Theme is light")
     window.keys(":help all\r", "Esc back")
     window.keys("\x1b[6~", "Esc back")
@@ -116,8 +122,7 @@ def resized(window, columns, rows, pattern):
     """Resizes the window and gives what it shows, as words and as it stands."""
     window.resize(columns, rows)
     window.keys("\x0c", pattern)
-    while window.read(0.2):
-        pass
+    window.settle()
     return " ".join(window.text().split()), window.text()
 
 
@@ -134,8 +139,7 @@ def what_is_told_fits_the_window(binary):
     window.keys("q", "Enter guess")
     for _ in range(2):
         window.keys("\x14", "again")
-        while window.read(0.2):
-            pass
+        window.settle()
     _, helped = resized(window, 100, 40, "again")
     assert "A good guess has the letter" in resized(window, 50, 30, "again")[0]
     assert resized(window, 100, 40, "again")[1] == helped
@@ -216,6 +220,6 @@ def under_tmux(binary):
 
 
 STEPS = [
-    first_screen, stopped_and_continued, started_by_a_script, windows_that_are_too_small, looks, every_game_in_every_window,
+    the_first_screen_leads_to_games, commands_are_typed_after_a_colon, stopped_and_continued, started_by_a_script, windows_that_are_too_small, looks, every_game_in_every_window,
     every_game_in_every_look, a_window_that_gets_too_small, what_is_told_fits_the_window, plain_play, under_tmux,
 ]

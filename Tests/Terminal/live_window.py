@@ -1,4 +1,5 @@
-"""A parlor in a pseudo-terminal with a model of the screen, for the tests of live play. Every wait is for a picture."""
+"""A parlor in a pseudo-terminal with a model of the screen, for the tests of live play. Every wait is for a picture, or until the
+program itself waits."""
 
 import copy
 import fcntl
@@ -20,7 +21,38 @@ HOMES = tempfile.TemporaryDirectory(prefix="parlor-live-", dir="/dev/shm" if os.
 UP, DOWN, RIGHT, LEFT = "\x1b[A", "\x1b[B", "\x1b[C", "\x1b[D"
 PAGE_UP, PAGE_DOWN, HOME, END = "\x1b[5~", "\x1b[6~", "\x1b[H", "\x1b[F"
 WHAT_IT_IS = b"\x1b[c"
+# The numbers of `poll` and `read`, whatever the processor.
+POLL, READ = (7, 271, 73), (0, 63)
+MARK = b"\0"
+# The line that a panel begins with.
+SIDES = ("│", "|")
 CONTROL_N, CONTROL_U, CONTROL_Z, ESCAPE = "\x0e", "\x15", "\x1a", "\x1b"
+
+
+def look(cell):
+    """A sign, its colour and ground, and its other attributes, as far as they can be seen."""
+    underscore, reverse = cell.underscore and "underscore", cell.reverse and "reverse"
+    if cell.data == " " and not reverse:
+        return cell.data, None, cell.bg, underscore, False, False, False
+    bold, italics = cell.bold and "bold", cell.italics and "italics"
+    return cell.data, cell.fg, cell.bg, underscore, reverse, bold, italics
+
+
+def waiting_bytes(fd):
+    return struct.unpack("i", fcntl.ioctl(fd, termios.FIONREAD, b"\0" * 4))[0]
+
+
+def sleeps(pid):
+    """How often a process has gone to sleep by itself."""
+    with open(f"/proc/{pid}/status") as file:
+        return int(re.search(r"\nvoluntary_ctxt_switches:\t(\d+)", file.read()).group(1))
+
+
+def system_call(pid):
+    """The system call that a process sleeps in, with its arguments; nothing if it runs."""
+    with open(f"/proc/{pid}/syscall") as file:
+        words = file.read().split()
+    return [int(word, 0) for word in words[:4]] if len(words) > 3 else []
 
 
 class Screen(pyte.Screen):
@@ -31,22 +63,50 @@ class Screen(pyte.Screen):
     has_other = True
     # What it tells of itself when it is asked.
     told = ""
-    # Whether the other screen was written on past its right or its lower edge.
+    # Whether the other screen was written on past its right or its lower edge, or the cursor was sent there.
     is_overrun = False
+    # Whether a sign of two cells was ever written.
+    has_wide = False
 
     def __init__(self, *size):
+        # The rows as ``cells`` gave them last.
+        self.seen = {}
         super().__init__(*size)
         # What stood there each time that the other screen went away.
         self.uncovered = []
 
     def draw(self, data):
-        needed = self.cursor.x + sum(max(0, wcwidth(sign)) for sign in data)
+        sizes = [max(0, wcwidth(sign)) for sign in data]
+        needed = self.cursor.x + sum(sizes)
         self.is_overrun |= self.behind is not None and needed > self.columns
-        super().draw(data)
+        self.has_wide |= 2 in sizes
+        if not self.has_wide:
+            return super().draw(data)
+        # As terminals do, and pyte does not: of a wide sign that is written over in part the other half is gone too.
+        for sign, size in zip(data, sizes):
+            row, start = self.buffer[self.cursor.y], self.cursor.x
+            end = start + size
+            if size and start < self.columns and row[start].data == "" and start > 0:
+                row[start - 1] = row[start - 1]._replace(data=" ")
+            if size and end < self.columns and row[end].data == "":
+                row[end] = row[end]._replace(data=" ")
+            super().draw(sign)
 
     def write_process_input(self, data):
         # What the terminal is, the window says.
         self.told += data if data.endswith("R") else ""
+
+    def cursor_position(self, line=None, column=None):
+        self.is_overrun |= self.behind is not None and ((line or 1) > self.lines or (column or 1) > self.columns)
+        super().cursor_position(line, column)
+
+    def cells(self):
+        """Every row as its cells: a sign and its look, of which a blank cell shows little."""
+        for row in self.dirty | (set(range(self.lines)) - self.seen.keys()):
+            line = self.buffer[row]
+            self.seen[row] = tuple(look(line[column]) for column in range(self.columns))
+        self.dirty.clear()
+        return [self.seen[row] for row in range(self.lines)]
 
     def index(self):
         self.is_overrun |= self.behind is not None and self.cursor.y == self.lines - 1
@@ -83,6 +143,7 @@ class Window:
         self.stream = pyte.ByteStream(self.screen)
         self.raw = self.recent = self.everything = b""
         self.modes = set(self.screen.mode)
+        self.is_marked = False
         base = {"PATH": os.environ["PATH"], "HOME": self.home, "LANG": "C.UTF-8", "TERM": "xterm-256color",
                 "NO_MOTION": "1"}
         reading, writing = os.pipe()
@@ -92,6 +153,8 @@ class Window:
             os.read(reading, 1)  # The window has its size before the program asks for it.
             values = {**base, **environment}
             os.execve(binary, [binary, *arguments], {name: value for name, value in values.items() if value is not None})
+        # Programs in other windows don't keep this one open.
+        os.set_inheritable(self.fd, False)
         self.resize(columns, rows)
         if speed is not None:
             modes = termios.tcgetattr(self.fd)
@@ -108,14 +171,14 @@ class Window:
         """The column of the line that a panel begins with; None if there is no panel."""
         rows, high = self.screen.display, range(self.screen.lines - 6)
         columns = range(40, self.screen.columns)
-        return next((column for column in columns if all(rows[row][column] in "│|" for row in high)), None)
+        return next((column for column in columns if all(rows[row][column:column + 1] in SIDES for row in high)), None)
 
     def text(self):
         """The screen; of one with a panel first the lines at its left, then the panel."""
         rows, edge = self.screen.display, self.edge()
         if edge is None:
             return "\n".join(line.rstrip() for line in rows)
-        ends = [row for row in range(self.screen.lines) if rows[row][edge] in "│|"]
+        ends = [row for row in range(self.screen.lines) if rows[row][edge:edge + 1] in SIDES]
         left = [line[:edge].rstrip() if row in ends else line.rstrip() for row, line in enumerate(rows)]
         return "\n".join(left + [rows[row][edge + 2:].rstrip() for row in ends])
 
@@ -126,6 +189,11 @@ class Window:
             data = os.read(self.fd, 65536)
         except OSError:  # the other end is gone
             return False
+        if MARK in data:
+            self.is_marked = True
+            data = data.replace(MARK, b"")
+            if not data:
+                return True
         self.raw += data
         self.everything += data
         self.recent = (self.recent + data)[-65536:]
@@ -135,6 +203,75 @@ class Window:
             os.write(self.fd, self.screen.told.encode() + b"\x1b[?62;22c")
             self.screen.told = ""
         return bool(data)
+
+    @staticmethod
+    def width(sign):
+        """The cells that a sign takes in this model."""
+        return max(0, wcwidth(sign[0]))
+
+    def is_idle(self, terminal):
+        """Whether live play waits for keys, and the program that reaches a room, if there is one, for lines."""
+        if waiting_bytes(terminal) or system_call(self.pid)[0:3:2] not in [[number, 3] for number in POLL]:
+            return False
+        with open(f"/proc/{self.pid}/task/{self.pid}/children") as file:
+            children = file.read().split()
+        for child in children:
+            if system_call(child)[:2] not in [[number, 0] for number in READ]:
+                return False
+            pipe = os.open(f"/proc/{child}/fd/0", os.O_RDONLY | os.O_NONBLOCK)
+            is_empty = waiting_bytes(pipe) == 0
+            os.close(pipe)
+            if not is_empty:
+                return False
+        return True
+
+    def settle(self, count=-1):
+        """Waits until live play has nothing to do; `count` is how often it had slept before it was given something."""
+        terminal = os.open(f"/proc/{self.pid}/fd/0", os.O_RDWR | os.O_NOCTTY | os.O_NONBLOCK)
+        try:
+            self.wait_for_sleep(count, terminal)
+        finally:
+            os.close(terminal)
+
+    def wait_for_sleep(self, count, terminal):
+        limit = time.monotonic() + TIMEOUT
+        while True:
+            while self.read(0):
+                pass
+            before = sleeps(self.pid)
+            # What runs in one of the two wakes the other, so that both have to be seen asleep for the same time.
+            if before > count and self.is_idle(terminal) and self.is_idle(terminal) and sleeps(self.pid) == before:
+                # All that was written comes before this.
+                self.is_marked = False
+                os.write(terminal, MARK)
+                while not self.is_marked:
+                    assert self.read(limit - time.monotonic()), "the terminal passes nothing on"
+                if "^C stop" not in self.screen.display[-1] + self.screen.display[-2]:
+                    return
+            if not self.read(0.002) and time.monotonic() > limit:
+                raise AssertionError(f"live play never waits for keys; the screen shows\n{self.text()}")
+
+    def give(self, act):
+        """Does something that wakes the program, and waits until it has done all that it makes of it."""
+        self.raw = b""
+        count = sleeps(self.pid)
+        act()
+        self.settle(count)
+
+    def type(self, text):
+        self.give(lambda: os.write(self.fd, text.encode()))
+
+    def redraw(self):
+        """Has all drawn again, on a screen that shows something else."""
+        self.litter()
+        self.type("\x0c")
+
+    def litter(self):
+        """Fills the model of the screen, so that what is not drawn again is seen."""
+        sign = self.screen.default_char._replace(data="#", bg="red")
+        for row in range(self.screen.lines):
+            self.screen.buffer[row].update(dict.fromkeys(range(self.screen.columns), sign))
+        self.screen.dirty.update(range(self.screen.lines))
 
     def wait(self, pattern):
         """Waits until the screen shows `pattern`, perhaps on two lines, and its frame is whole."""

@@ -5,7 +5,7 @@ import re
 import signal
 import tempfile
 
-from live_window import HOMES, Window
+from live_window import HOMES, PAGE_DOWN, Window
 
 
 def a_colon_makes_a_command(binary):
@@ -117,6 +117,9 @@ def refusals_name_keys(binary):
     window.keys("move foundation 1 tableau 2\r", "cards can't leave a foundation; undo takes a move back")
     os.write(window.fd, b"quit\r")
     os.waitpid(window.pid, 0)
+
+
+def better_words_are_offered_before_tiles_are_submitted(binary):
     window = Window(binary, "play", "wordiest", "seed", "5", columns=100)
     window.wait("! submit")
     window.keys("zinc burst\r", "Total 42")
@@ -138,7 +141,9 @@ def the_total_stays_in_sight(binary):
     window.wait("Total 0")
     window.keys(" zinc burst\r", "(?s)ZINC.*BURST.*Total 42")
     assert window.leave() == 0
-    # What stands below a board that is narrower is not cut.
+
+
+def texts_below_a_narrow_board_are_whole(binary):
     window = Window(binary, "play", "wordiest", "number", "7", columns=40)
     window.wait("Total 0")
     window.keys(" ate idolatrizes\r", r"Total 165")
@@ -178,6 +183,27 @@ def games_stay_in_sight(binary):
         assert window.leave() == 0
 
 
+def a_tip_after_a_move_is_a_key_away(binary):
+    """In a small window that has no room for it; it is not torn there."""
+    window = Window(binary, "play", "wordflow", "beginner", "size", "3", "seed", "7", columns=40)
+    window.wait("Esc menu")
+    window.keys("newt\r", r"NEWT \+200 points[\s\S]*PgDn more")
+    assert "Tip" not in window.text(), window.text()
+    window.keys(PAGE_DOWN, r"Tip: words found are listed by their\s+length[\s\S]*Esc back")
+    window.keys("q", "NEWT")
+    assert window.leave() == 0
+
+
+def words_that_were_not_found_are_a_key_away(binary):
+    """In a small window that shows the last of them alone."""
+    window = Window(binary, "play", "wordflow", "beginner", "size", "3", "seed", "7", columns=40)
+    window.wait("Esc menu")
+    window.keys("newt\r", "1 of 14")
+    window.keys(":resign confirm\r", r"(?s)\A(?!.*FOES).*Not found.*PgDn more")
+    window.keys(PAGE_DOWN, r"FOES\s+FORE[\s\S]*Esc back")
+    assert window.leave() == 0
+
+
 def the_list_of_games(binary):
     """It asks which game is meant by a verb alone, and says of games that wait what a person counts in them."""
     window = Window(binary, "play")
@@ -207,6 +233,9 @@ def the_strip_acts_when_let_go(binary):
 
 STEPS = [
     a_colon_makes_a_command, help_begins_with_the_keys, a_game_is_named_after_live, games_that_are_left,
-    texts_name_keys, refusals_name_keys, the_total_stays_in_sight, games_stay_in_sight, the_list_of_games,
+    texts_name_keys, refusals_name_keys,
+    better_words_are_offered_before_tiles_are_submitted, the_total_stays_in_sight,
+    texts_below_a_narrow_board_are_whole, games_stay_in_sight,
+    a_tip_after_a_move_is_a_key_away, words_that_were_not_found_are_a_key_away, the_list_of_games,
     the_strip_acts_when_let_go,
 ]

@@ -30,6 +30,12 @@ private func isWide(_ value: UInt32) -> Bool {
 /// `text` as it may be given to a terminal.
 func sanitized(_ text: String) -> String { oneLine(text) }
 
+/// As much of the beginning of `text` as has room in so many cells.
+func prefix(_ text: String, _ cells: Int) -> String { hardWrapped(text, cells).first ?? "" }
+
+/// As much of the end of `text` as has room in so many cells.
+func suffix(_ text: String, _ cells: Int) -> String { String(prefix(String(text.reversed()), cells).reversed()) }
+
 /// `text` in lines of at most `limit` cells, hardWrapped at spaces and, where a word is too long, inside it.
 func wrapped(_ text: String, _ limit: Int) -> [String] {
   let limit = max(2, limit)

@@ -39,4 +39,13 @@ struct LineEntryTests {
     for _ in 0..<11 { entry.take(.left) }
     #expect(entry.shown(6, cursor: "_").escaped == "_guess ")
   }
+
+  @Test("the cursor has room next to letters that take two cells")
+  func wideLetters() {
+    var entry = LineEntry("日本語のもじ")
+    #expect(entry.shown(12, cursor: "_").escaped == "日本語のもじ_")
+    #expect(entry.shown(7, cursor: "_").escaped == "のもじ_")
+    entry.take(.home)
+    #expect(entry.shown(7, cursor: "_").escaped == "_日本語")
+  }
 }

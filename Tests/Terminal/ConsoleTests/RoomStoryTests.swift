@@ -136,6 +136,18 @@ import Testing
     #expect(story.answer == [.paragraph("Trace words."), .paragraph("Find all.")])
   }
 
+  @Test("an answer stays while a message is typed, however often the others are told of that")
+  func typingKeepsTheAnswer() {
+    var story = story()
+    story.send("rules")
+    for line in ["rules how-to-play Trace words.", "ok"] { story.take(line, at: 0) }
+    story.send("typing")
+    story.take("ok", at: 0)
+    #expect(story.answer == [.paragraph("Trace words.")])
+    story.send("chat well done")
+    #expect(story.answer.isEmpty)
+  }
+
   @Test("what is sent is shown at once, and the answer corrects it")
   func prediction() {
     var story = story()

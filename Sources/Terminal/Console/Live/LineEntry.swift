@@ -50,7 +50,7 @@ struct LineEntry: Equatable {
   /// cursor.
   func shown(_ room: Int, cursor bar: PaintedLine) -> PaintedLine {
     let (before, after) = (sanitized(String(letters[..<cursor])), sanitized(String(letters[cursor...])))
-    let left = before.suffix(max(1, room - min(after.count, room / 3)))
-    return String(left) + bar + String(after.prefix(max(0, room - left.count)))
+    let left = suffix(before, max(1, room - min(width(after), room / 3)))
+    return left + bar + prefix(after, room - width(left))
   }
 }

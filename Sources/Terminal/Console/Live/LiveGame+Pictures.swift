@@ -67,10 +67,12 @@ extension LiveGame {
     let tight = lines.filter { !$0.isEmpty }
     if !frame.isMenu, lines.count > room, tight.count <= room { lines = tight }
     let isLong = lines.count > room
-    // At the end of a game, and beside help, the game stays in sight.
-    if isLong, kind == .end || kind == .answer && isHelp, frame.page == nil {
+    // At the end of a game, next to help and after a move, the game stays in sight.
+    if isLong, kind == .end || kind == .answer && isHelp || kind == .move && background == nil, frame.page == nil {
       frame.rest = said
       if kind == .end {
+        // Of lists a low window shows the ends alone.
+        if scene?.side != nil { frame.rest = presenter.news(with: scene, isWhole: true).filter { !$0.hasCells } }
         // Of what stands beside the board already only the last is new.
         let short = hasResult ? said.suffix(1) : said[...]
         lines = painted(short.filter { block in if case .message = block { true } else { false } })

@@ -96,10 +96,10 @@ struct RoomStory {
 
   // MARK: - Lines
 
-  /// Takes a line that is sent.
+  /// Takes a line that is sent. That somebody is typing is no question, so the last answer stays.
   mutating func send(_ line: String) {
     sent.append(Sent(line: line))
-    (answer, reply) = ([], Reply())
+    if line != "typing" { (answer, reply) = ([], Reply()) }
   }
 
   /// Takes a line that has come.
