@@ -47,7 +47,7 @@ import Wire
       told += conversation.told
     }
     #expect(
-      refused > 10 * Self.count && told > 100 * Self.count && compared > 10 * Self.count,
+      refused > 10 * Self.count && told > 100 * Self.count && compared > 5 * Self.count,
       "\(refused) refused, \(told) messages, \(compared) views")
   }
 
