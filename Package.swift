@@ -183,7 +183,7 @@ let package = Package(
       exclude: ["Files/arena-report.schema.json"], swiftSettings: strict),
     .testTarget(
       name: "ArenaReportsTests", dependencies: ["ArenaReports", "PlainJSON", "Simulation"],
-      path: "Tests/Arena/ArenaReportsTests", exclude: ["records"], swiftSettings: strict),
+      path: "Tests/Arena/ArenaReportsTests", exclude: ["conversations"], swiftSettings: strict),
     // Simulated matches, which show what the statistics guarantee.
     .target(
       name: "Simulation", dependencies: ["ArenaStatistics"], path: "Tests/Arena/Simulation", swiftSettings: strict),
@@ -209,7 +209,7 @@ let package = Package(
         "Catalog", "Engine", "Nim", "PlainJSON", "PuzzleKit", "RoomClient", "RoomRecords", "RoomStore", "Rooms",
         "Sockets",
         "Wire", .product(name: "GRDB", package: "GRDB.swift"),
-      ], path: "Tests/Rooms/RoomsTests", exclude: ["records"], swiftSettings: strict),
+      ], path: "Tests/Rooms/RoomsTests", exclude: ["conversations"], swiftSettings: strict),
 
     // Compression of messages.
     .systemLibrary(name: "CZlib", path: "Sources/Rooms/CZlib", providers: [.apt(["zlib1g-dev"])]),

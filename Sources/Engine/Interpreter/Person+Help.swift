@@ -7,10 +7,10 @@ extension CatalogEntry {
     manual.typed.isEmpty ? rows.prefix(6).map { [$0.usage, $0.gist] } : manual.typed.map { [$0.line, $0.gist] }
   }
 
-  /// The names of its commands that are not among what is typed.
-  fileprivate var otherNames: String {
+  /// Its commands that are not among what is typed.
+  fileprivate var otherRows: [CommandSpec] {
     let words = typed.flatMap { $0[0].split { " ,".contains($0) } }
-    return rows.map { $0.name }.filter { name in !words.contains { $0 == name } }.joined(separator: ", ")
+    return rows.filter { row in !words.contains { $0 == row.name } }
   }
 }
 
@@ -28,7 +28,7 @@ extension Person {
       return reply.draw(
         .table(
           [],
-          [
+          usable([
             ["menu", "the games; type a number or a name"],
             ["live", "the whole screen, with keys and the mouse"],
             ["again, resume", "a game like the last; an unfinished one"],
@@ -38,7 +38,7 @@ extension Person {
             ["options", "colours and all else that can be set"],
             ["help all", "every command; help NAME explains one"],
             ["quit", "leave; so does Ctrl-D"],
-          ]))
+          ])))
     }
     reply.draw(.heading(keys.isEmpty ? open.manual.title : "Keys, and what is typed before Enter"))
     reply.draw(.table([], keys.isEmpty ? typedHelp(open) : keys + typedHelpBesideKeys(open)))
@@ -49,16 +49,36 @@ extension Person {
     }
   }
 
+  /// The rows of help without what the reader may not use. A row names commands with commas between them, and says what each
+  /// does with semicolons between.
+  private func usable(_ rows: [[String]], of entry: CatalogEntry? = nil) -> [[String]] {
+    let all = session.commands.all.map { $0.row } + (entry?.rows ?? [])
+    return rows.compactMap { row in
+      let (lines, gists) = (row[0].split(separator: ", "), row[1].split(separator: "; "))
+      let kept = lines.indices.filter { index in
+        let name = lines[index].prefix { $0 != " " }
+        return !all.contains { $0.name == name && !session.mayUse($0) }
+      }
+      if kept.count == lines.count { return row }
+      if kept.isEmpty { return nil }
+      let parts = gists.count == lines.count ? kept.map { gists[$0] } : gists
+      return [kept.map { lines[$0] }.joined(separator: ", "), parts.joined(separator: "; ")]
+    }
+  }
+
   /// Help for a game in which everything is typed.
   private func typedHelp(_ entry: CatalogEntry) -> [[String]] {
-    entry.typed + [
-      ["hint, undo", "a good move; a move back"],
-      ["resign, quit", "give up; leave"],
-      ["rules, menu", "of this game; all games"],
-      ["live", "the whole screen, with keys and the mouse"],
-      ["help NAME", "explains one of these, or \(entry.otherNames)"],
-      ["help all", "every command"],
-    ]
+    let others = entry.otherRows.filter(session.mayUse).map { $0.name }.joined(separator: ", ")
+    let rows =
+      entry.typed + [
+        ["hint, undo", "a good move; a move back"],
+        ["resign, quit", "give up; leave"],
+        ["rules, menu", "of this game; all games"],
+        ["live", "the whole screen, with keys and the mouse"],
+        ["help NAME", "explains one of these" + (others.isEmpty ? "" : ", or \(others)")],
+        ["help all", "every command"],
+      ]
+    return usable(rows, of: entry)
   }
 
   /// Help for whatever is typed in a game because it has no key.
@@ -67,7 +87,7 @@ extension Person {
       let name = part.prefix { $0 != " " }
       return entry.rows.contains { $0.name == name } ? commandLabels.prefix + part : part
     }
-    let typed = entry.typed.compactMap { row -> [String]? in
+    let typed = usable(entry.typed, of: entry).compactMap { row -> [String]? in
       let parts = row[0].split(separator: ",").map { String($0.trimmed) }
       if parts.first.map({ keysOfLines[move(meantBy: $0) ?? $0] != nil }) == true { return nil }
       return [parts.map(spoken).joined(separator: ", "), row[1]]

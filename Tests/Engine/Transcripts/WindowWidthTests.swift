@@ -12,18 +12,23 @@ import Testing
     "moves 30", "hint", "resign confirm", "show", "history 1", "stats", "share", "menu",
   ]
 
-  @Test(arguments: [40, 60, 80, 120], [false, true])
-  func noLineIsWiderThanTheWindow(width: Int, isPlain: Bool) throws {
-    for opening in Player.openings {
+  /// Every narrow width, each with one of the openings, and some wider ones.
+  private static let windows =
+    Array(Painter.narrowest...40) + Array(stride(from: 43, through: 80, by: 3)) + [80, 120, 199]
+
+  @Test(arguments: [false, true]) func noLineIsWiderThanTheWindow(isPlain: Bool) throws {
+    for width in Self.windows {
+      let opening = Player.openings[width % Player.openings.count]
+      var generator = LinearCongruential(seed: UInt64(width))
       let player = try Player { person in
         ConsolePresenter(person, isPlain: isPlain, window: { (width, 40) }) { $0 == "TERM" ? "xterm-256color" : nil }
       }
       var lines = [opening]
       player.play(opening, steps: 6) { lines.append($0) }
-      for line in lines + Self.asked {
+      for line in lines + Self.asked.shuffled(using: &generator) + ["resign confirm", "show", "stats", "share"] {
         for row in player.text(line).split(separator: "\n") {
           let cells = Console.width(stripped(String(row)))
-          #expect(cells <= width, "\(opening), \(line): \(row)")
+          #expect(cells <= width, "\(width): \(opening), \(line): \(row)")
         }
       }
     }

@@ -178,6 +178,7 @@ import Testing
     #expect(try fault(#"{"name":"Ann","puzzle":{}}"#) == "$.puzzle: must have one of draft, id, daily, options")
     #expect(try fault(#"{"name":"Ann","puzzle":{"id":"pollen","daily":true}}"#)?.hasPrefix("$.puzzle: ") == true)
     #expect(try fault(#"{"name":"Ann","puzzle":{"daily":"x"}}"#)?.hasPrefix("$.puzzle.daily: ") == true)
+    #expect(try fault(#"{"name":"Ann","showsProgress":1}"#) == "$.showsProgress: must be true or false, not a number")
     #expect(try fault(#"{"name":"Ann","playerId":"a b"}"#)?.hasPrefix("$.playerId: ") == true)
   }
 
@@ -194,6 +195,7 @@ import Testing
     #expect(refusal { $0.seats = 3 } == "bad-argument")
     #expect(refusal { ($0.game, $0.style) = ("wordle", .together) } == "unsupported")
     #expect(refusal { $0.game = "builder" } == "unsupported")
+    #expect(refusal { ($0.name, $0.game) = ("", "chess") } == "bad-text")
     #expect(refusal { $0.game = "wordiest" } == "none")
   }
 }

@@ -73,6 +73,30 @@ import Testing
     #expect(guest("picture").last?.hasPrefix("error unsupported") == true)
   }
 
+  @Test("a picture that may not be sent yet is not due", arguments: [true, false])
+  func waiting(isFull: Bool) throws {
+    let house = House()
+    let host = house.room { ($0.options, $0.style, $0.watching) = (Known.options, .race, .after) }
+    let other = house.join(host)
+    let eve = house.join(host, "Eve", watches: true)
+    eve.connect(pictures: true)
+    host("start")
+    host("resign confirm")
+    if isFull {
+      // Eve does not read what it was sent.
+      house.take(.full(true), from: eve.reader)
+    } else {
+      // Eve sees the next round after its end.
+      host("rematch same")
+      other("rematch")
+    }
+    house.wait(10_000)
+    #expect(try pictures(eve.news()).isEmpty && house.lobby.due ?? .max > house.now)
+    if isFull { house.take(.full(false), from: eve.reader) } else { host("resign confirm") }
+    house.wait(10_000)
+    #expect(try !pictures(eve.news()).isEmpty)
+  }
+
   @Test("who is done with a race watches the others, as spectators do, and sees whose table it is")
   func watching() throws {
     let (host, other) = House().pair { ($0.game, $0.style) = ("wordle", .race) }

@@ -154,6 +154,7 @@ import Testing
     #expect(help.first?.hasPrefix("help WordFlow: touch ") == true && help.last == "ok")
     #expect(help.contains { $0.hasPrefix("help Room: chat react ") })
     #expect(!help.contains { $0.contains("newgame") || $0.contains("solve") || $0.contains("guess") })
+    #expect(host("help all") == help)
     #expect(host("help chat").first == "help chat TEXT")
     #expect(host("help word").first?.hasPrefix("help word WORD") == true)
     #expect(host("help nothing").last?.hasPrefix("error unknown-command ") == true)

@@ -35,6 +35,8 @@ final class House {
   private var lines: [Int: [String]] = [:]
   private(set) var closed: [Int: CloseReason] = [:]
   private(set) var answers: [Int: RoomAnswer] = [:]
+  /// Hears each message to a connection.
+  var listener: ((_ reader: Int, _ message: String) -> Void)?
   private var readers = 0
   private let limits: RoomLimits
   private let worker = DealWorker(House.catalog)
@@ -68,7 +70,9 @@ final class House {
     for effect in effects {
       switch effect {
       case .keep(let room, let entries): keep(entries, of: room)
-      case .send(let reader, let text): lines[reader, default: []] += text.split(separator: "\n").map(String.init)
+      case .send(let reader, let text):
+        lines[reader, default: []] += text.split(separator: "\n").map(String.init)
+        listener?(reader, text)
       case .answer(let reader, let answer): answers[reader] = answer
       case .close(let reader, let reason): closed[reader] = reason
       case .deal(let order): work(order)
@@ -122,9 +126,13 @@ final class House {
   func taken(by reader: Int) -> [String] { lines.removeValue(forKey: reader) ?? [] }
 
   /// The server is killed and started again: all that is not kept is lost.
-  /// - Parameter isBusy: whether rooms are made again only when somebody asks for them.
-  func crash(isBusy: Bool = false) throws {
+  /// - Parameters:
+  ///   - isBusy: whether rooms are made again only when somebody asks for them.
+  ///   - drawsOn: whether what the server draws from then on is what it would have drawn.
+  func crash(isBusy: Bool = false, drawsOn: Bool = false) throws {
+    let draws = lobby.world.random
     (lobby, lines) = (House.lobby(limits, random.next()), [:])
+    defer { if drawsOn { lobby.world.random = draws } }
     for journal in journals.values { try lobby.hold(journal.map(entry)) }
     if isBusy { return }
     restoreAll()

@@ -91,7 +91,7 @@ import Testing
     for number in 0..<50 {
       house.wait(200)
       #expect(host("word zz\(["a", "b"][number % 2])z").last == "ok")
-      // What was touched before is gone with it.
+      // What is touched is a word that is too short.
       host("touch a1")
       #expect(host("lift").last == "ok")
     }
@@ -102,7 +102,8 @@ import Testing
       Issue.record("no lines are kept")
       return
     }
-    #expect(lines.count == 2)
+    // The first, the newest with its touch, and the one that counts.
+    #expect(lines.count == 4, "\(lines)")
     let shown = host("show")
     try house.crash()
     host.connect()
@@ -110,6 +111,21 @@ import Testing
     // One that ends a streak changes what the next word is worth.
     host("word zzaz")
     #expect(try house.entries(host.room).count == count + 2)
+  }
+
+  @Test("what ends a round is told with the same time after a restart, also after words that are refused")
+  func clock() throws {
+    let house = House()
+    let (host, _) = house.pair { ($0.options, $0.style) = (Known.options, .race) }
+    for word in ["zz", "zy"] {
+      house.wait(1000)
+      host("word \(word)")
+    }
+    host("resign confirm")
+    let told = host("since 0")
+    try house.crash()
+    host.connect(since: 0)
+    #expect(host("since 0") == told && told.contains { $0.contains(" time 2000") })
   }
 
   @Test("a room keeps so much, and an address has so much kept")

@@ -41,7 +41,7 @@ extension Command {
       }
     },
     Command("options", .handshake, [], "Lists the options and their values.") { session, _, reply in
-      let (known, settings) = (session.environment.known, session.settings)
+      let (known, settings) = (session.usableOptions, session.settings)
       for option in known { reply.add(Schemas.setting, .word(option.parameter.name), .text(settings.shown(option))) }
       func rows(_ audience: Audience, _ cells: (any AnySetting) -> [String]) -> [[String]] {
         known.filter { $0.audience == audience }.map { [$0.parameter.name, settings.text(of: $0)] + cells($0) }
@@ -53,6 +53,7 @@ extension Command {
         reply.draw(.note("fullreset \(game.name) forgets all games and statistics of \(game.title), after a question."))
       }
       let machines = rows(.machines) { _ in [] }.map { "\($0[0]) \($0[1].isEmpty ? "empty" : $0[1])" }
+      if machines.isEmpty { return }
       reply.draw(.note("For programs and setup: \(machines.joined(separator: ", "))."))
     },
     Command("version", .handshake, [], access: [.anyone, .matches, .room], "Shows the version.") { _, _, reply in
@@ -74,7 +75,7 @@ extension Session {
       reply.add(Schemas.id, .word("protocol"), .text("1"))
       listGames(to: &reply)
     }
-    for option in environment.known {
+    for option in usableOptions {
       // UCI's word for the kind, and what it says of the values.
       let (type, range, choices): (String, ClosedRange<Int64>?, [String]?) =
         switch option.parameter.kind {
@@ -91,6 +92,8 @@ extension Session {
 
   /// Lists the games and their modes.
   func listGames(to reply: inout Reply) {
-    for manual in manuals { reply.add(Schemas.game, .word(manual.name), .words(manual.modes.map({ $0.name }))) }
+    for manual in usableEntries.map(\.manual) {
+      reply.add(Schemas.game, .word(manual.name), .words(manual.modes.map({ $0.name })))
+    }
   }
 }

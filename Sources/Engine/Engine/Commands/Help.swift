@@ -28,14 +28,20 @@ extension Command {
       try session.explain(words, to: &reply)
     },
     Command("commands", .help, [], "Lists all commands, including those of every game.") { session, _, reply in
-      let (common, entries) = (session.commands.all.map { $0.row }, session.workspace.entries)
+      let common = session.commands.all.map { $0.row }.filter(session.mayUse)
+      let entries = session.usableEntries
       for row in common { reply.add(Schemas.command, .word(row.name), .word("all"), .text(row.usage)) }
       for entry in entries {
         let game = entry.manual.name
-        for row in entry.rows { reply.add(Schemas.command, .word(row.name), .word(game), .text(row.usage)) }
-        for tool in entry.tools { reply.add(Schemas.command, .word(game), .word("all"), .text(tool.row.usage)) }
+        for row in entry.rows.filter(session.mayUse) {
+          reply.add(Schemas.command, .word(row.name), .word(game), .text(row.usage))
+        }
+        for row in entry.tools.map(\.row).filter(session.mayUse) {
+          reply.add(Schemas.command, .word(game), .word("all"), .text(row.usage))
+        }
       }
-      reply.draw(.table(["Command", "What it does"], (common + entries.flatMap { $0.listed }).map { $0.texts }))
+      let rows = common + entries.flatMap { $0.listed }.filter(session.mayUse)
+      reply.draw(.table(["Command", "What it does"], rows.map { $0.texts }))
     },
     Command(
       "rules", .help, [game, text], access: [.anyone, .matches, .room],
@@ -110,20 +116,30 @@ extension Reply {
 }
 
 extension Session {
-  /// Names all commands. A person sees those that matter now, unless all are wanted.
+  /// Whether the reader may use a row; one that may not be used is not listed.
+  package func mayUse(_ row: CommandSpec) -> Bool { row.reach <= reach }
+
+  /// The games that the reader may open.
+  var usableEntries: [CatalogEntry] { workspace.entries.filter { $0.manual.reach <= reach } }
+
+  /// The options that the reader may set.
+  var usableOptions: [any AnySetting] { environment.known.filter { $0.parameter.reach <= reach } }
+
+  /// Names all commands that the reader may use. A person sees those that matter now, unless all are wanted.
   fileprivate func overview(isFull: Bool, to reply: inout Reply) {
     if !isFull { reply.screen = .help }
     let draws = reply.draws
     reply.draws = draws && isFull
     defer { reply.draws = draws }
-    for entry in workspace.entries {
-      let (title, tools) = (entry.manual.title, entry.tools.map { $0.row.name })
-      reply.help("\(title): \(entry.rows.map { $0.name }.joined(separator: " "))")
+    for entry in usableEntries {
+      let (title, tools) = (entry.manual.title, entry.tools.map { $0.row }.filter(mayUse).map { $0.name })
+      reply.help("\(title): \(entry.rows.filter(mayUse).map { $0.name }.joined(separator: " "))")
       if !tools.isEmpty { reply.help("\(title), at any time: \(tools.joined(separator: ", "))") }
-      reply.draw(title, entry.listed)
+      reply.draw(title, entry.listed.filter(mayUse))
     }
     for group in [Command.Group.game, .record, .search, .file, .script, .help, .handshake] {
-      let rows = commands.rows(group)
+      let rows = commands.rows(group).filter(mayUse)
+      if rows.isEmpty { continue }
       reply.help("\(group.rawValue): \(rows.map { $0.name }.joined(separator: " "))")
       reply.draw(group.rawValue, rows)
     }
@@ -139,14 +155,15 @@ extension Session {
     } else if !found.isEmpty {
       for (title, row) in found { reply.explain(row, prefix: found.count > 1 ? "In \(title): " : "") }
       guard topic == "newgame" || topic == "position" else { return }
-      for manual in manuals { reply.explainOpenings(of: manual, with: topic) }
+      for entry in usableEntries { reply.explainOpenings(of: entry.manual, with: topic) }
     } else if let known = option(in: words) {
       let option = known.parameter
       reply.explain(option, settings.text(of: known))
     } else if let entry = game(topic) {
       reply.explainOpenings(of: entry.manual)
-      for row in entry.listed { reply.help("  \(row.usage): \(row.summary)") }
-      reply.draw(.table([], entry.listed.map { $0.texts }))
+      let rows = entry.listed.filter(mayUse)
+      for row in rows { reply.help("  \(row.usage): \(row.summary)") }
+      reply.draw(.table([], rows.map { $0.texts }))
       let texts = entry.manual.topics.map { "`rules \(topic) \($0.name)`" }.joined(separator: ", ")
       reply.help("More: \(withoutMarks(texts))")
       reply.draw(.marked("More: \(texts)"))

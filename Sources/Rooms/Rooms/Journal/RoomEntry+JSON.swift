@@ -59,7 +59,7 @@ extension RoomEntry {
   /// Reads an entry back.
   public init(_ node: JSONNode) throws(JSONFault) {
     number = try node.required("n").int()
-    time = try node.required("at").integer()
+    time = try node.required("at").milliseconds()
     request = try node.optional("id")?.string() ?? ""
     text = try node.optional("text").map { text throws(JSONFault) in
       try text.digest()
@@ -92,14 +92,14 @@ extension RoomEntry {
         table: try content.required("table").int(), by: try content.optional("member")?.int(),
         try content.required("lines").words())
     case "chat": fact = .chat(try member(), try content.required("text").string())
-    case "reaction": fact = .reaction(try member(), try content.required("text").string())
+    case "reaction": fact = .reaction(try member(), try content.required("text").word())
     case "rematch":
       if let options = try content.optional("options") {
         fact = .rematch(try member(), .options(try options.words()))
       } else {
         fact = .rematch(try member(), try content.optional("same")?.bool() == true ? .same : .agreed)
       }
-    case "paused": fact = .paused(try content.required("time").integer())
+    case "paused": fact = .paused(try content.required("time").milliseconds())
     case "ended": fact = .ended(try RoundResult(content))
     case "closed": fact = .closed(try content.required("why").choice(Closing.self))
     default: throw name.fault("is nothing that happens in a room")
@@ -120,6 +120,20 @@ extension RoomEntry.Draft {
 }
 
 extension JSONNode {
+  /// A time or a span of time, of which several can be added up.
+  fileprivate func milliseconds() throws(JSONFault) -> Int64 {
+    let number = try integer()
+    if 0...(1 << 53) ~= number { return number }
+    throw fault("must be a number of milliseconds, not \(number)")
+  }
+
+  /// A word that is not empty.
+  fileprivate func word() throws(JSONFault) -> String {
+    let text = try string()
+    if text.isEmpty { throw fault("must not be empty") }
+    return text
+  }
+
   /// A digest, as it is kept.
   fileprivate func digest() throws(JSONFault) -> UInt64 {
     if let digest = UInt64(try string(), radix: 36) { return digest }
@@ -158,12 +172,15 @@ extension RoomSettings {
   }
 
   fileprivate init(kept node: JSONNode) throws(JSONFault) {
+    let (limit, places) = (try node.optional("timeLimit"), try node.required("seats"))
+    if let limit, !(Self.timeLimits ~= (try limit.int())) { throw limit.fault("must be 60 to 3600 seconds") }
+    guard 2...Self.mostSeats ~= (try places.int()) else { throw places.fault("must be 2 to \(Self.mostSeats)") }
     self.init(
-      game: try node.required("game").string(), mode: try node.required("mode").string(),
+      game: try node.required("game").word(), mode: try node.required("mode").word(),
       style: try node.required("play").choice(PlayStyle.self), options: try node.required("options").words(),
       file: try node.optional("file")?.string(), showsProgress: try node.required("showsProgress").bool(),
-      timeLimit: try node.optional("timeLimit")?.int(),
-      title: try node.optional("title")?.string(), seats: try node.required("seats").int(),
+      timeLimit: try limit?.int(),
+      title: try node.optional("title")?.string(), seats: try places.int(),
       watching: try node.optional("watching")?.choice(Watching.self) ?? .shared)
   }
 }

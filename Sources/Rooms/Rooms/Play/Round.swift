@@ -136,12 +136,14 @@ final class Round {
         ? table.stream.notices(to: reader, since: count)?.last.map { (reader, $0) } : nil
     }
     let isVain = !proposal.isDraft && !table.isOver && table.isVain
-    if isVain, let last = pending[index].lastIndex(where: { $0.seat == seat && $0.isVain }) {
-      // What was drafted since the last one is gone with it, and one of them is enough.
-      pending[index] = pending[index].enumerated().filter { $0 <= last || $1.seat != seat }.map(\.element)
-    } else {
-      pending[index].append(PendingLine(seat: seat, text: table.journal.last ?? line.text, isVain: isVain))
+    let vain =
+      isVain ? pending[index].indices.filter { pending[index][$0].seat == seat && pending[index][$0].isVain } : []
+    if vain.count > 1 {
+      // Two of them are enough: the first ends what was drafted before it, and the newest sets the game's clock.
+      pending[index] = pending[index].enumerated().filter { $0 <= vain[0] || $0 > vain[1] || $1.seat != seat }
+        .map(\.element)
     }
+    pending[index].append(PendingLine(seat: seat, text: table.journal.last ?? line.text, isVain: isVain))
     if let request, proposal.isDraft { drafts[index].append(request) }
     let isKept = !proposal.isDraft && !isVain
     let lines = isKept ? takeLines(of: index) : nil

@@ -79,10 +79,10 @@ extension Room {
     if let offer { due = min(due, offer.since + limits.rematch) }
     for member in members {
       if let since = member.goneSince { due = min(due, since + limits.seatHeld) }
-      if member.isSpectator, member.isOnline {
-        if let picture = member.latePictures.first { due = min(due, picture.due) }
+      // Whoever has to read first, or sees the round after its end, is sent nothing by time.
+      if member.isSpectator, member.isOnline, !member.isFull {
+        if !isHeld(member), let picture = member.latePictures.first { due = min(due, picture.due) }
         // Events wait for the view that comes before them.
-        if member.isFull { continue }
         if let view = member.lateView {
           due = min(due, view.due)
         } else if let next = member.stream.after(member.sent)?.first,

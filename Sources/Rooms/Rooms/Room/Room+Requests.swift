@@ -95,7 +95,7 @@ extension Room {
   /// Help for a player in this room, or about a command of rooms; nil for another topic, which the engine explains.
   private func help(_ topic: String, for member: Member) throws(Refusal) -> String? {
     var reply = Reply()
-    if topic.isEmpty {
+    if topic.isEmpty || topic == "all" {
       let entry = try world.dealer.entry(settings.game)
       let moves = entry.rows.filter { $0.access.allows(.room) }.map(\.name)
       let others = session(of: member).commands(in: .room).map(\.name)

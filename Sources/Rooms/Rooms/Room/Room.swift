@@ -104,12 +104,17 @@ final class Room {
     guard entry.number == entries + 1 else {
       throw Refusal(.badFile, "entry \(entry.number) of the room follows entry \(entries)")
     }
+    guard mayFollow(entry.fact) else {
+      throw Refusal(.badFile, "entry \(entry.number) of the room does not follow from those before it")
+    }
     entries += 1
     bytes += entry.size
     lastActivity = entry.time
     switch entry.fact {
     case .started(let opening, let seats, let origin):
-      guard let round = dealt.popFirst(), round.opening == opening else {
+      guard let round = dealt.popFirst(), round.opening == opening,
+        seats.count == (round.tables[0].seats > 1 ? round.tables[0].seats : round.tables.count)
+      else {
         throw Refusal(.badFile, "entry \(entry.number) of the room begins a round that was not dealt")
       }
       start(opening, seats, round.tables, origin, at: entry.time)
@@ -129,6 +134,24 @@ final class Room {
     author.remember(
       Answer(lines: event.lines, others: event.others), to: entry.request, entry.text, limit: limits.answers)
   }
+
+  /// Whether a kept fact could have become true now.
+  private func mayFollow(_ fact: RoomFact) -> Bool {
+    if phase == .closed { return false }
+    switch fact {
+    case .created: return entries == 0
+    case .joined(let newcomer): return newcomer.member == comers + 1
+    case .host(let number): return member(number) != nil
+    case .started(_, let seats, _): return phase != .playing && Set(seats).count == seats.count && areMembers(seats)
+    case .lines(_, let author, _): return phase == .playing && areMembers(author.map { [$0] } ?? [])
+    case .ended(let result): return phase == .playing && result.players.map(\.member) == round?.seats
+    case .lapsed: return offer != nil
+    case .left, .ready, .chat, .reaction, .rematch: return areMembers(fact.author.map { [$0] } ?? [])
+    case .paused, .closed: return true
+    }
+  }
+
+  private func areMembers(_ numbers: [Int]) -> Bool { numbers.allSatisfy { member($0) != nil } }
 
   /// Refuses what would be kept once the room has kept too much, or the reader's address has.
   func requireSpace() throws(Refusal) {

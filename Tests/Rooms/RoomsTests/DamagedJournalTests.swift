@@ -1,0 +1,95 @@
+import PlainJSON
+import PuzzleKit
+import Testing
+
+@testable import Rooms
+
+/// Journals that somebody has damaged: the room is made again, or it is said why not; the server and other rooms go on.
+@Suite struct DamagedJournalTests {
+  private static let replacements: [JSONValue] = [
+    .bool(true), .integer(-1), .integer(.max), .integer(7), .string(""), .string("resign"), .array([]), .object([]),
+  ]
+
+  private func damages(of value: JSONValue) -> [JSONValue] {
+    var damages = Self.replacements.filter { $0 != value }
+    switch value {
+    case .object(let members):
+      for (index, member) in members.enumerated() {
+        damages.append(.object(members.filter { $0.name != member.name }))
+        for inner in self.damages(of: member.value) {
+          var changed = members
+          changed[index] = JSONMember(member.name, inner)
+          damages.append(.object(changed))
+        }
+      }
+    case .array(let elements):
+      damages.append(.array(elements + elements))
+      for index in elements.indices {
+        for inner in self.damages(of: elements[index]) {
+          var changed = elements
+          changed[index] = inner
+          damages.append(.array(changed))
+        }
+      }
+    default: break
+    }
+    return damages
+  }
+
+  /// The journal of a room in which something of each kind has happened.
+  private func journal(_ change: (inout CreateRequest) -> Void, _ moves: [String]) -> [String] {
+    let house = House()
+    let (host, other) = house.pair {
+      $0.timeLimit = nil
+      change(&$0)
+    }
+    _ = house.join(host, "Eve", watches: true)
+    for move in moves { host(move) }
+    for line in ["chat hello", "react 👍", "resign confirm"] { other(line) }
+    host("resign confirm")
+    for line in ["ready", "rematch same"] { host(line) }
+    other("rematch")
+    for move in moves { other(move) }
+    host("leave")
+    other("rematch size 3 seed 8")
+    return house.journals[host.room] ?? []
+  }
+
+  @Test func aDamagedJournalMakesARoomOrSaysWhyNot() throws {
+    let journals = [
+      journal({ $0.options = Known.options }, ["touch a1", "word \(Known.words[0])"]),
+      journal({ ($0.game, $0.mode, $0.options) = ("wordle", "classic", ["answer", "crane"]) }, ["guess slate"]),
+      journal({ $0.game = "duel" }, ["remove 1 1"]),
+    ]
+    var (unread, refused, made) = (0, 0, 0)
+    for journal in journals {
+      #expect(journal.count > 10)
+      for (index, line) in journal.enumerated() {
+        for damaged in damages(of: try JSONValue(parsing: Array(line.utf8))) {
+          guard let entry = try? RoomEntry(JSONNode(damaged)) else {
+            unread += 1
+            continue
+          }
+          let house = House()
+          var entries = try journal.map { try RoomEntry(JSONNode(JSONValue(parsing: Array($0.utf8)))) }
+          entries[index] = entry
+          do throws(Refusal) {
+            try house.lobby.hold(entries)
+            house.restoreAll()
+          } catch {
+            refused += 1
+            #expect(error.code == .badFile)
+            continue
+          }
+          let faults = house.lobby.takeFaults()
+          refused += faults.count
+          made += faults.isEmpty ? 1 : 0
+          // What was made goes on, whatever it is.
+          house.wait(7_200_000)
+          #expect(house.room().code.utf8.count == 6)
+        }
+      }
+    }
+    #expect(unread > 500 && refused > 100 && made > 100, "\(unread) unread, \(refused) refused, \(made) made")
+  }
+}
