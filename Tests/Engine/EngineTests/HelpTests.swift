@@ -11,21 +11,23 @@ import Testing
   private static let catalog = Catalog.parlor.adding(Nim.self)
   static let openings = ["menu"] + catalog.manuals.map { "newgame \($0.name)" }
 
-  private func client(_ reach: Reach, isInteractive: Bool = false) -> TestClient {
-    TestClient(Session(testing: Self.catalog, reach: reach, isInteractive: isInteractive))
+  private func client(_ situation: Situation, isInteractive: Bool = false) -> TestClient {
+    TestClient(Session(testing: Self.catalog, situation: situation, isInteractive: isInteractive))
   }
 
   /// The names of the rows that somebody may use and may not: of the engine, and of the games with the game's name.
-  private func names(_ reach: Reach) -> (usable: [String], others: [String]) {
+  private func names(_ situation: Situation) -> (usable: [String], others: [String]) {
     let entries = Self.catalog.makeEntries()
-    let engine = CommandTable(Self.catalog.dialects).all.map { ($0.row.name, $0.row.reach) }
+    let engine = CommandTable(Self.catalog.dialects).all.map { ($0.row.name, $0.row.access) }
     let games = entries.flatMap { entry in
       let name = entry.manual.name
-      return entry.rows.map { ("\(name): \($0.name)", max($0.reach, entry.manual.reach)) }
-        + entry.tools.map { ($0.row.name, max($0.row.reach, entry.manual.reach)) }
+      return entry.rows.map { ("\(name): \($0.name)", $0.access.intersection(entry.manual.access)) }
+        + entry.tools.map { ($0.row.name, $0.row.access.intersection(entry.manual.access)) }
     }
     let all = engine + games
-    return (all.filter { $0.1 <= reach }.map(\.0).sorted(), all.filter { $0.1 > reach }.map(\.0).sorted())
+    return (
+      all.filter { $0.1.allows(situation) }.map(\.0).sorted(), all.filter { !$0.1.allows(situation) }.map(\.0).sorted()
+    )
   }
 
   /// The names that help lists, in the same form.
@@ -40,43 +42,43 @@ import Testing
     .sorted()
   }
 
-  @Test(arguments: [Reach.local, .trusted, .anywhere], openings)
-  func namesEachCommandOnceThatTheReaderMayUse(reach: Reach, opening: String) {
-    let client = client(reach)
+  @Test(arguments: [Situation.local, .trusted, .untrusted], openings)
+  func namesEachCommandOnceThatTheReaderMayUse(situation: Situation, opening: String) {
+    let client = client(situation)
     client(opening)
-    #expect(listed(client("help")) == names(reach).usable)
-    #expect(listed(client("help all")) == names(reach).usable)
-    #expect(client("commands").count == names(reach).usable.count + 1)
+    #expect(listed(client("help")) == names(situation).usable)
+    #expect(listed(client("help all")) == names(situation).usable)
+    #expect(client("commands").count == names(situation).usable.count + 1)
     // Asked for by its name each is explained.
-    for name in names(reach).usable {
+    for name in names(situation).usable {
       #expect(client("help \(name.split(separator: ": ").last ?? "")").last == "ok", "\(name)")
     }
   }
 
-  @Test(arguments: [Reach.local, .trusted, .anywhere])
-  func listsTheOptionsAndGamesThatTheReaderMayChoose(reach: Reach) {
-    let client = client(reach)
+  @Test(arguments: [Situation.local, .trusted, .untrusted])
+  func listsTheOptionsAndGamesThatTheReaderMayChoose(situation: Situation) {
+    let client = client(situation)
     let lines = client("upi")
     func second(_ name: String) -> [String] {
       lines.filter { $0.hasPrefix(name + " ") }.map { String($0.split(separator: " ")[name == "option" ? 2 : 1]) }
     }
     let settings = Settings.ofProgram + Self.catalog.manuals.flatMap(\.settings)
-    let options = settings.map(\.parameter).filter { $0.reach <= reach }.map(\.name)
+    let options = settings.map(\.parameter).filter { $0.access.allows(situation) }.map(\.name)
     #expect(second("option").sorted() == options.sorted())
-    #expect(second("game") == Self.catalog.manuals.filter { $0.reach <= reach }.map(\.name))
+    #expect(second("game") == Self.catalog.manuals.filter { $0.access.allows(situation) }.map(\.name))
     #expect(client("options").count == options.count + 1)
     for option in options { #expect(client("help \(option)").last == "ok") }
     for game in second("game") { #expect(client("newgame \(game)").last == "ok") }
   }
 
-  @Test(arguments: [Reach.trusted, .anywhere], openings)
-  func tellsAPersonNothingThatTheReaderMayNotUse(reach: Reach, opening: String) {
-    let client = client(reach, isInteractive: true)
+  @Test(arguments: [Situation.trusted, .untrusted], openings)
+  func tellsAPersonNothingThatTheReaderMayNotUse(situation: Situation, opening: String) {
+    let client = client(situation, isInteractive: true)
     client(opening)
     let others = Set(
-      CommandTable(Self.catalog.dialects).all.map(\.row).filter { $0.reach > reach }.map(\.name)
+      CommandTable(Self.catalog.dialects).all.map(\.row).filter { !$0.access.allows(situation) }.map(\.name)
         + Self.catalog.makeEntries().filter { "newgame \($0.manual.name)" == opening }.flatMap { entry in
-          entry.rows.filter { $0.reach > reach }.map(\.name)
+          entry.rows.filter { !$0.access.allows(situation) }.map(\.name)
         })
     for line in ["help", "help all"] {
       client(line)

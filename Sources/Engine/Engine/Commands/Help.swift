@@ -117,13 +117,13 @@ extension Reply {
 
 extension Session {
   /// Whether the reader may use a row; one that may not be used is not listed.
-  package func mayUse(_ row: CommandSpec) -> Bool { row.reach <= reach }
+  package func mayUse(_ row: CommandSpec) -> Bool { row.access.allows(situation) }
 
   /// The games that the reader may open.
-  var usableEntries: [CatalogEntry] { workspace.entries.filter { $0.manual.reach <= reach } }
+  var usableEntries: [CatalogEntry] { workspace.entries.filter { $0.manual.access.allows(situation) } }
 
   /// The options that the reader may set.
-  var usableOptions: [any AnySetting] { environment.known.filter { $0.parameter.reach <= reach } }
+  var usableOptions: [any AnySetting] { environment.known.filter { $0.parameter.access.allows(situation) } }
 
   /// Names all commands that the reader may use. A person sees those that matter now, unless all are wanted.
   fileprivate func overview(isFull: Bool, to reply: inout Reply) {
