@@ -21,11 +21,11 @@ extension Person {
   private func candidates(after words: [String], hasPrefix: Bool) -> [String] {
     guard let first = words.first.map(command) else {
       // A bare word may be a move, but only what has been started is worth offering.
-      guard hasPrefix, let table = session.table, !table.isOver else { return session.commandNames }
-      return session.commandNames + playedWords.map { $0.word }.filter { table.shorthand($0) != nil }
+      guard hasPrefix, let table = session.table, !table.isOver else { return session.usableCommandNames }
+      return session.usableCommandNames + playedWords.map { $0.word }.filter { table.shorthand($0) != nil }
     }
     if words.count == 1, let game = session.game(first) {
-      return game.tools.map { String($0.row.name.dropFirst(first.count + 1)) }
+      return game.tools.map { $0.row }.filter(session.mayUse).map { String($0.name.dropFirst(first.count + 1)) }
     }
     guard let (parameter, behind) = parameter(after: words) else { return [] }
     if let suggestion = parameter.suggestion { return suggested(suggestion, behind) }
@@ -41,7 +41,7 @@ extension Person {
   }
 
   private func suggested(_ suggestion: Suggestion, _ behind: [String]) -> [String] {
-    let (games, named) = (session.manuals.map { $0.name }, session.game(behind.first)?.manual)
+    let (games, named) = (session.usableManuals.map { $0.name }, session.game(behind.first)?.manual)
     switch suggestion {
     case .games: return behind.isEmpty ? games : []
     case .modes: return named?.modes.map { $0.name } ?? []
@@ -62,7 +62,7 @@ extension Person {
     case .setting:
       let options = session.options.map { $0.name }
       return behind.count < 3 ? [["name"], options, ["value"]][behind.count] : []
-    case .anyTopic: return session.commandNames + games + session.options.map { $0.name }
+    case .anyTopic: return session.usableCommandNames + games + session.options.map { $0.name }
     case .tables: return session.tableNames
     case .files: return []
     }

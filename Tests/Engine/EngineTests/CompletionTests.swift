@@ -35,6 +35,18 @@ struct CompletionTests {
     #expect(complete(line) == expected)
   }
 
+  @Test("what its reader may not use is not offered", arguments: [Situation.trusted, .untrusted])
+  func others(situation: Situation) {
+    let person = Person(
+      Session(testing: Catalog.parlor.adding(Nim.self), situation: situation, isInteractive: true))
+    TestClient(person)("newgame nim")
+    let words = person.completions(of: [], prefix: "")
+    #expect(words.contains("take") && !words.contains("save") && words.contains("undo") == (situation == .trusted))
+    #expect(person.completions(of: ["newgame"], prefix: "bui") == (situation == .trusted ? ["builder"] : []))
+    #expect(person.completions(of: ["setoption", "name"], prefix: "Prof").isEmpty)
+    #expect(person.completions(of: ["wordiest"], prefix: "del").isEmpty)
+  }
+
   @Test("the open game's commands and choices are offered while it is open")
   func game() {
     TestClient(person)("newgame nim")

@@ -274,7 +274,9 @@ private struct RoomRules {
       if wish == .agreed, offer != nil { offer?.wanted.insert(number) } else { offer = (entry.time, [number]) }
     case .paused(let time): paused += time
     case .lapsed:
-      require(entry.time == (offer?.since ?? 0) + limits.rematch, "an offer lapses after a minute", entry)
+      require(
+        offer?.wanted.isEmpty == true || entry.time == (offer?.since ?? 0) + limits.rematch,
+        "an offer lapses after a minute, or with the last who wants it", entry)
       offer = nil
     case .ended(let result): end(result, entry)
     case .closed(let why):

@@ -255,6 +255,31 @@ import Testing
     #expect(host("rematch size 99").last?.hasPrefix("error bad-argument") == true)
   }
 
+  /// Three players after a race.
+  private func threeWhoHavePlayed() -> (Guest, Guest, Guest) {
+    let host = house.room { ($0.game, $0.style, $0.seats) = ("wordle", .race, 3) }
+    let (other, third) = (house.join(host), house.join(host, "Cleo"))
+    host("start")
+    for player in [host, other, third] { player("resign confirm") }
+    return (host, other, third)
+  }
+
+  @Test func whoLeavesTakesTheirWishForARematchAlong() {
+    let (host, other, third) = threeWhoHavePlayed()
+    third("rematch same")
+    third("leave")
+    #expect(host.news().contains { $0.hasPrefix("* lapsed ") })
+    host("rematch")
+    #expect(other.news().contains { $0.hasPrefix("* rematch ") && $0.hasSuffix(" 1 new") })
+  }
+
+  @Test func aRematchThatAllWantWhoAreLeftBegins() {
+    let (host, other, third) = threeWhoHavePlayed()
+    for player in [host, other] { player("rematch same") }
+    third("leave")
+    #expect(host.news().contains { $0.hasPrefix("* started ") && $0.contains(" 2 wordle ") })
+  }
+
   @Test func theTimeEndsARace() {
     let (host, other) = house.pair {
       race(&$0)

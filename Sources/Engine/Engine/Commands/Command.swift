@@ -65,33 +65,54 @@ package final class Command: Sendable {
 
 /// The rows of the engine and of the dialects that it understands. A group's are made when one is first looked for there.
 package struct CommandTable: Sendable {
+  /// The place of a command among all. Unlike the command it holds nothing that is counted.
+  package struct Index: BitwiseCopyable, Sendable {
+    fileprivate let group: Int
+    fileprivate let row: Int
+  }
+
   private let dialects: [(after: String, row: Command)]
 
   package init(_ dialects: [Dialect]) { self.dialects = dialects.flatMap { $0.rows } }
 
-  /// The first result of `find` in one group after another.
-  private static func first(_ find: ([Command]) -> Command?) -> Command? {
-    find(Command.handshake) ?? find(Command.playing) ?? find(Command.tables) ?? find(Command.searching)
-      ?? find(Command.records) ?? find(Command.files) ?? find(Command.help) ?? find(Command.scripts)
+  private static let groups = 0..<8
+
+  /// The rows of a group, which are made when they are asked for first.
+  private static func rows(_ group: Int) -> [Command] {
+    switch group {
+    case 0: Command.handshake
+    case 1: Command.playing
+    case 2: Command.tables
+    case 3: Command.searching
+    case 4: Command.records
+    case 5: Command.files
+    case 6: Command.help
+    default: Command.scripts
+    }
   }
 
   /// The rows in the order in which they are listed.
   package var all: [Command] {
-    var rows: [Command] = []
-    _ = Self.first {
-      rows += $0
-      return nil
-    }
+    var rows = Self.groups.flatMap { Self.rows($0) }
     for (after, row) in dialects {
       rows.insert(row, at: (rows.firstIndex { $0.row.name == after } ?? rows.count - 1) + 1)
     }
     return rows
   }
 
-  /// The command whose name is a number, as a request has it.
-  package func named(_ key: UInt128) -> Command? {
-    Self.first { $0.first { $0.key == key } } ?? dialects.first { $0.row.key == key }?.row
+  /// The place of the command whose name is a number, as a request has it.
+  package func index(of key: UInt128) -> Index? {
+    for group in Self.groups {
+      if let row = Self.rows(group).firstIndex(where: { $0.key == key }) { return Index(group: group, row: row) }
+    }
+    return dialects.firstIndex { $0.row.key == key }.map { Index(group: Self.groups.upperBound, row: $0) }
   }
+
+  package subscript(index: Index) -> Command {
+    index.group < Self.groups.upperBound ? Self.rows(index.group)[index.row] : dialects[index.row].row
+  }
+
+  package func named(_ key: UInt128) -> Command? { index(of: key).map { self[$0] } }
 
   package func named(_ name: String) -> Command? { named(UInt128(name: name.utf8)) }
 

@@ -122,6 +122,9 @@ extension Session {
   /// The games that the reader may open.
   var usableEntries: [CatalogEntry] { workspace.entries.filter { $0.manual.access.allows(situation) } }
 
+  /// The same without their rows.
+  package var usableManuals: [Manual] { usableEntries.map { $0.manual } }
+
   /// The options that the reader may set.
   var usableOptions: [any AnySetting] { environment.known.filter { $0.parameter.access.allows(situation) } }
 

@@ -231,10 +231,10 @@ extension Session {
     switch target {
     case .nothing: .besideWork
     // With more after it, a command that ends work will be refused, and then changes nothing.
-    case .command:
-      switch command?.urgency {
-      case .endsWork where request.count > 1, nil: .afterWork
-      case let urgency?: urgency
+    case .command(let index):
+      switch commands[index].urgency {
+      case .endsWork where request.count > 1: .afterWork
+      case let urgency: urgency
       }
     case .fault, .game, .other: .afterWork
     }
@@ -244,7 +244,7 @@ extension Session {
   var mayForgive: Bool {
     switch target {
     case .nothing: true
-    case .command: command?.isExpectation == true
+    case .command(let index): commands[index].isExpectation
     case .fault, .game, .other: false
     }
   }

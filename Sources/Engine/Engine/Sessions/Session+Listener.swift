@@ -29,7 +29,7 @@ extension Session {
   package func place(at table: String) -> SeatedTable? { workspace.all.first { $0.name == table }?.place }
 
   /// The options of the program and of the games.
-  package var options: [Parameter] { environment.known.map { $0.parameter } }
+  package var options: [Parameter] { usableOptions.map { $0.parameter } }
 
   /// The option with a name, in upper or lower case.
   package func option(_ name: String) -> Parameter? { environment.option(name)?.parameter }

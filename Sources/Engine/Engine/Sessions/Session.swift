@@ -37,8 +37,6 @@ public final class Session {
   package private(set) var request = Request()
   /// The purpose of that line.
   private(set) var target = Target.nothing
-  /// The command, if it is for one; else that of an earlier line.
-  private(set) var command: Command?
   /// The reason why it can't be read, if it can't; else that of an earlier line.
   private(set) var unread: Refusal?
   private var arguments = Arguments()
@@ -52,7 +50,7 @@ public final class Session {
     /// A row of the game in front.
     case game(Int)
     /// A command of the engine or of a dialect.
-    case command
+    case command(CommandTable.Index)
     /// A tool of a game, or a word that is no command.
     case other
   }
@@ -114,6 +112,9 @@ public final class Session {
     return performResolved(line)
   }
 
+  /// The command that the resolved line is for, if it is for one.
+  var command: Command? { if case .command(let index) = target { commands[index] } else { nil } }
+
   /// Reads a line and finds its purpose, as the open game and the dialects stand; ``performResolved(_:)`` carries it out.
   /// It answers nothing and opens nothing; only what it has found changes.
   package func resolve(_ line: Span<UInt8>?) {
@@ -148,10 +149,7 @@ public final class Session {
       // Most lines are moves, so the game is asked first; no game has a command of the engine's name.
       target = .game(row)
     } else {
-      let found = commands.named(request.key(0))
-      // Who holds the same command on counts nothing.
-      if found !== command { command = found }
-      target = found == nil ? .other : .command
+      target = commands.index(of: request.key(0)).map { .command($0) } ?? .other
     }
   }
 
@@ -178,8 +176,8 @@ public final class Session {
         if environment.style.eventOptions.events, place.game.makesMove[row] { event = place.game.manual.refusal }
         try request.arguments(from: 1, of: place.game.rows[row], situation: situation, into: &arguments)
         return finish(try play(row, arguments, place))
-      case .command:
-        guard let found = command else { preconditionFailure("a line for a command has none") }
+      case .command(let index):
+        let found = commands[index]
         if case .elsewhere = found.action { return try performElsewhere(line, found, &arguments) }
         beginReply(isExpectation: found.isExpectation)
         hasBegun = true
@@ -206,9 +204,7 @@ public final class Session {
       let error = if let line { error.quotingLittle(of: line) } else { error }
       if !hasBegun { beginReply() }
       let final =
-        if case .command = target { refusal(of: command)(error) } else if isUnknown { refusal(of: nil)(error) } else {
-          Final.error(error)
-        }
+        if command != nil || isUnknown { refusal(of: command)(error) } else { Final.error(error) }
       answers.refuse(error, final, environment.style.format)
       if let event, error.code != .needsConfirmation { answers.reply.add(Event(event)) }
       return .next
@@ -316,6 +312,11 @@ public final class Session {
 
   package var commandNames: [String] {
     commands.all.map { $0.row.name } + (workspace.table?.game.rows.map { $0.name } ?? [])
+  }
+
+  /// Those of them that the reader may use.
+  package var usableCommandNames: [String] {
+    (commands.all.map { $0.row } + (workspace.table?.game.rows ?? [])).filter(mayUse).map { $0.name }
   }
 
   /// The refusal of a word that is a command of games which are not open, or a tool of several; nil if it is neither.

@@ -66,7 +66,7 @@ extension Session {
   package var resolvedRow: (row: CommandSpec, isMove: Bool)? {
     switch target {
     case .game(let index): workspace.place.map { ($0.game.rows[index], $0.game.makesMove[index]) }
-    case .command: command.map { ($0.row, $0.changesTable) }
+    case .command(let index): (commands[index].row, commands[index].changesTable)
     case .nothing, .fault, .other: nil
     }
   }

@@ -66,7 +66,9 @@ extension Room {
     commit(.left(member.number, why), at: now)
     if isHost, let next = players.first { commit(.host(next.number), at: now) }
     settle(at: now)
+    if let offer, offer.wanted.isEmpty { commit(.lapsed, at: now) }
     if players.isEmpty { commit(.closed(.empty), at: now) }
+    beginRematchIfWanted(at: now)
   }
 
   /// Ends the round if nothing is left to play.

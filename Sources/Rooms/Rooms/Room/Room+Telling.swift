@@ -101,7 +101,8 @@ extension Room {
   /// The number of the newest event that a member may know.
   func newest(for member: Member, at now: Int64) -> Int {
     let end = isHeld(member) ? min(member.heldAfter, member.stream.count) : member.stream.count
-    if !member.isSpectator { return end }
+    // What was late has no time left once the room is closed.
+    if !member.isSpectator || phase == .closed { return end }
     let late = member.stream.events.last { $0.number <= end && $0.time + limits.spectatorDelay <= now }
     return late?.number ?? 0
   }
@@ -220,7 +221,7 @@ extension Room {
   func flush(_ member: Member, at now: Int64, isAsking: Bool = false) {
     guard let reader = member.reader, !member.isFull || isAsking else { return }
     if let view = member.lateView {
-      guard view.due <= now else { return }
+      guard view.due <= now || phase == .closed else { return }
       member.lateView = nil
       member.sent = max(member.sent, view.number)
       sends.append(.send(reader: reader, addressed(view.lines, "*", for: member)))

@@ -9,8 +9,8 @@ extension LiveRoom {
     let now = monotonicMilliseconds()
     let theme = theme
     let blocks = story.blocks
-    // The round has begun, or the games of others have come.
-    let boards = blocks.count(where: \.hasCells)
+    // The room is reached, the round has begun, or the games of others have come.
+    let boards = story.isConnected ? blocks.count(where: \.hasCells) : nil
     if boards != boardCount {
       frame.weighAnchor()
       boardCount = boards

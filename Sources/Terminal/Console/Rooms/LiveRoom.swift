@@ -17,8 +17,8 @@ final class LiveRoom: LiveModel {
   var end: LiveEnd?
   /// Whether it was asked if the room is to be left.
   var isLeaving = false
-  /// The number of boards and the like that are shown.
-  var boardCount = 0
+  /// The number of boards and the like that are shown; nil until the room is reached.
+  var boardCount: Int?
   private var lastTyping = 0
   /// The time until the picture shows something else by itself, in milliseconds.
   var nextLook: Int?

@@ -230,6 +230,7 @@ struct RoomStory {
       round.messages += 1
       say("\(name(of: record.member)): \(record.text)", .good)
     case .reaction(let record): say("\(name(of: record.member)) \(record.emoji)", .good)
+    case .rematch(let record) where record.deal == "agreed": say("\(name(of: record.member)) agrees to the rematch.")
     case .rematch(let record):
       say("\(name(of: record.member)) wants a rematch: \(record.deal). rematch agrees.")
     case .lapsed: say("The rematch is not played.")
