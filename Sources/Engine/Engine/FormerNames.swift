@@ -13,9 +13,7 @@ extension Session {
   ) {
     self.init(catalog: catalog, services: host, situation: reach, policy: policy, profiles: profiles)
   }
-}
 
-extension Session {
   /// The former form of ``init(catalog:services:situation:policy:profiles:)``.
   @available(*, deprecated, renamed: "init(catalog:services:situation:policy:profiles:)")
   public convenience init(

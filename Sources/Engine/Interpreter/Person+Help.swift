@@ -24,21 +24,21 @@ extension Person {
   /// Draws what can be done now, in at most fifteen lines of 80 cells.
   func drawHelpForNow(_ reply: inout Reply) {
     guard session.outcome == .playing, let open = session.game(session.table?.manual.name) else {
+      var rows = [
+        ["menu", "the games; type a number or a name"],
+        ["live", "the whole screen, with keys and the mouse"],
+        ["again, resume", "a game like the last; an unfinished one"],
+        ["rules GAME", "how a game is played"],
+        ["stats, history", "how you did; your finished games"],
+      ]
+      if session.situation == .local { rows.append(["create, join CODE", "rooms in which several play, on a server"]) }
+      rows += [
+        ["options", "colours and all else that can be set"],
+        ["help all", "every command; help NAME explains one"],
+        ["quit", "leave; so does Ctrl-D"],
+      ]
       reply.draw(.heading("Playing"))
-      return reply.draw(
-        .table(
-          [],
-          usable([
-            ["menu", "the games; type a number or a name"],
-            ["live", "the whole screen, with keys and the mouse"],
-            ["again, resume", "a game like the last; an unfinished one"],
-            ["rules GAME", "how a game is played"],
-            ["stats, history", "how you did; your finished games"],
-            ["create, join CODE", "rooms in which several play, on a server"],
-            ["options", "colours and all else that can be set"],
-            ["help all", "every command; help NAME explains one"],
-            ["quit", "leave; so does Ctrl-D"],
-          ])))
+      return reply.draw(.table([], usable(rows)))
     }
     reply.draw(.heading(keys.isEmpty ? open.manual.title : "Keys, and what is typed before Enter"))
     reply.draw(.table([], keys.isEmpty ? typedHelp(open) : keys + typedHelpBesideKeys(open)))
@@ -54,7 +54,8 @@ extension Person {
   private func usable(_ rows: [[String]], of entry: CatalogEntry? = nil) -> [[String]] {
     let all = session.commands.all.map { $0.row } + (entry?.rows ?? [])
     return rows.compactMap { row in
-      let (lines, gists) = (row[0].split(separator: ", "), row[1].split(separator: "; "))
+      let lines = row[0].split(separator: ",").map { String($0.trimmed) }
+      let gists = row[1].split(separator: ";").map { String($0.trimmed) }
       let kept = lines.indices.filter { index in
         let name = lines[index].prefix { $0 != " " }
         return !all.contains { $0.name == name && !session.mayUse($0) }

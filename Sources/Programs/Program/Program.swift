@@ -213,6 +213,6 @@ public struct Program {
 }
 
 extension ParlorCommand {
-  /// The reader's reach.
+  /// Who gives the lines.
   var situation: Situation { fair ? .untrusted : safe ? .trusted : .local }
 }

@@ -17,7 +17,7 @@ private func homeScreen(
 ) -> [Block] {
   var blocks = [homeTitle(theme)]
   blocks.append(.paragraph("Type a number or a name to play; live opens the whole screen; help says more."))
-  let manuals = session.manuals
+  let manuals = session.usableManuals
   let entries = Array(zip(1..., session.homeEntries))
   if showsModes {
     for manual in manuals {

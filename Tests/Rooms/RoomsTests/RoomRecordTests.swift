@@ -1,6 +1,9 @@
+import Engine
 import PlainJSON
 import PuzzleKit
 import RoomRecords
+import Rooms
+import Support
 import Testing
 import Wire
 
@@ -117,5 +120,14 @@ import Wire
         "chat", "closed", "ended", "host", "joined", "lapsed", "left", "reaction", "ready", "rematch", "standing",
         "started",
       ])
+  }
+
+  @Test func theSchemaSaysThatAllInARoomMayUseItsCommands() throws {
+    let schema = try JSONNode(JSONValue(parsing: Array(SchemaDocument.json(.parlor, rooms: RoomSchema.part).utf8)))
+    let commands = try schema.required("rooms").required("commands").elements()
+    for command in commands {
+      #expect(try command.required("reach").string() == "anywhere")
+    }
+    #expect(commands.count > 10)
   }
 }

@@ -1,4 +1,4 @@
-/// The situations in which a row, an argument or an option may be used: the row says it, and everybody asks the row.
+/// The situations in which a row, an argument, an option or a game may be used.
 public struct Access: OptionSet, Sendable {
   /// A bit for each ``Situation``, at the place of its number.
   public let rawValue: UInt8

@@ -12,17 +12,19 @@ public final class CommandSpec: Sendable {
   /// One sentence; of a row that gives help also that it does.
   public let summary: String
 
-  /// Declares a row. A name that is empty or has more than 16 bytes is a fault of the program. If `access` is left out, it may
-  /// be used at tables of the reader's own: by any reader, or, if it gives help, by readers who may ask for it and by bots in
-  /// matches that give the engine's.
+  /// Declares a row. A name that is empty or has more than 16 bytes is a fault of the program, and so is help that untrusted
+  /// readers may use. If `access` is left out, a row that gives help is for trusted readers and for matches that give the
+  /// engine's help, and any other for every reader at a table of their own.
   public convenience init(
     _ name: String, _ arguments: [any AnyArgument] = [], access: Access? = nil, givesAssistance: Bool = false,
     _ summary: String
   ) {
     precondition(1...16 ~= name.utf8.count, "\(name): the name of a command has 1 to 16 bytes")
+    let access = access ?? (givesAssistance ? [.trusted, .matchWithEngine] : .anyone)
+    precondition(!givesAssistance || !access.allows(.untrusted), "\(name): help is not for players whom nobody trusts")
     self.init(
-      name, arguments.map { $0.parameter }, access ?? (givesAssistance ? [.trusted, .matchWithEngine] : .anyone),
-      givesAssistance, givesAssistance ? summary + CommandSpec.markRemark : summary)
+      name, arguments.map { $0.parameter }, access, givesAssistance,
+      givesAssistance ? summary + CommandSpec.markRemark : summary)
   }
 
   private init(

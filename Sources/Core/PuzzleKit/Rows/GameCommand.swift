@@ -18,18 +18,18 @@ public struct GameCommand<G: Game>: Sendable {
   /// Its effect.
   public let action: Action
 
-  /// Declares a command by what it does. If `access` is left out, every reader may make a move, also in matches and rooms; what
-  /// gives help is for readers who may ask for it and for matches that give the engine's; all else is for every reader, for
-  /// these matches and for rooms.
+  /// Declares a command by what it does. A move may be made by every reader, in matches and in rooms. What gives help is for
+  /// trusted readers and for matches that give the engine's help. Any other command is for every reader, for such matches and
+  /// for rooms. `access` names further situations.
   public init(
-    _ name: String, _ arguments: [any AnyArgument] = [], access: Access? = nil, givesAssistance: Bool = false,
+    _ name: String, _ arguments: [any AnyArgument] = [], access: Access = [], givesAssistance: Bool = false,
     _ summary: String, _ action: Action
   ) {
     let usual: Access =
       if case .move = action { [.anyone, .matches, .room] } else {
         givesAssistance ? [.trusted, .matchWithEngine] : [.anyone, .matchWithEngine, .room]
       }
-    row = CommandSpec(name, arguments, access: access ?? usual, givesAssistance: givesAssistance, summary)
+    row = CommandSpec(name, arguments, access: usual.union(access), givesAssistance: givesAssistance, summary)
     self.action = action
   }
 
@@ -43,7 +43,7 @@ public struct GameCommand<G: Game>: Sendable {
 
   /// Declares a command that answers from what the seat sees.
   public init(
-    _ name: String, _ arguments: [any AnyArgument] = [], access: Access? = nil, givesAssistance: Bool = false,
+    _ name: String, _ arguments: [any AnyArgument] = [], access: Access = [], givesAssistance: Bool = false,
     _ summary: String,
     query: @escaping @Sendable (Arguments, G.View, any GameContext, inout Reply) throws(Refusal) -> Void
   ) {

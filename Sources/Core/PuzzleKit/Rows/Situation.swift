@@ -25,7 +25,9 @@ public enum Situation: UInt8, Sendable {
   /// - Throws: `local-only` or `fair-play`.
   public func admit(_ access: Access, _ what: @autoclosure () -> String) throws(Refusal) {
     if access.allows(self) { return }
-    if !access.allows(.trusted) { throw Refusal(.localOnly, "\(what()) is only for readers at this machine") }
+    if access.allows(.local), !access.allows(.trusted) {
+      throw Refusal(.localOnly, "\(what()) is only for readers at this machine")
+    }
     throw Refusal(.fairPlay, "\(what()) is not for players here: no help, no undo, no chosen answers")
   }
 }

@@ -12,10 +12,10 @@ public struct DealRequest: Sendable {
   /// Reads what follows the game in an opening line: a mode, and `key value` pairs of the manual's options. The value of a
   /// key that takes words is all that follows.
   /// - Parameters:
-  ///   - words: the words behind the game's name.
-  ///   - manual: the game's.
+  ///   - words: the words after the game's name.
+  ///   - manual: the description of the game, which declares the options.
   ///   - isPosition: whether the line is a `position` line and no `newgame` line.
-  ///   - situation: that of the reader.
+  ///   - situation: who gives the line.
   /// - Throws: `unknown-game`, `bad-argument`, `missing-argument` or `local-only`, with what would be right.
   public init(
     _ words: ArraySlice<String>, for manual: Manual, isPosition: Bool = false, situation: Situation = .local

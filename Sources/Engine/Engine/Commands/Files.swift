@@ -56,7 +56,9 @@ extension Command {
       }
       let path = arguments[target]
       let context = PlayContext(session.environment, game: game)
-      let overwriting = Overwriting("an export of \(game)", replaces: arguments[Overwriting.replace]) { old in
+      let overwriting = Overwriting(
+        "an earlier export of \(game) from this profile", replaces: arguments[Overwriting.replace]
+      ) { old in
         guard interchange.isOwn(old, context), let earlier = try? interchange.parse(old) else { return false }
         return archive.holds(earlier, interchange, limit: entry.manual.historyLimit)
           && session.workspace.holds(earlier.unfinished.map { $0.lines }, in: archive.unfinished.map { $0.lines })

@@ -92,7 +92,7 @@ extension Session {
 
   /// Lists the games and their modes.
   func listGames(to reply: inout Reply) {
-    for manual in usableEntries.map(\.manual) {
+    for manual in usableManuals {
       reply.add(Schemas.game, .word(manual.name), .words(manual.modes.map({ $0.name })))
     }
   }

@@ -36,7 +36,7 @@ extension Command {
         for row in entry.rows.filter(session.mayUse) {
           reply.add(Schemas.command, .word(row.name), .word(game), .text(row.usage))
         }
-        for row in entry.tools.map(\.row).filter(session.mayUse) {
+        for row in entry.tools.map({ $0.row }).filter(session.mayUse) {
           reply.add(Schemas.command, .word(game), .word("all"), .text(row.usage))
         }
       }
@@ -96,8 +96,10 @@ extension Reply {
   }
 
   /// Explains the opening lines of a game: those of one command, or all.
-  fileprivate mutating func explainOpenings(of manual: Manual, with command: String? = nil) {
-    func pairs(_ options: [Parameter]) -> [[String]] { options.map { [$0.pairUsage, $0.summary] } }
+  fileprivate mutating func explainOpenings(of manual: Manual, for reader: Situation, with command: String? = nil) {
+    func pairs(_ options: [Parameter]) -> [[String]] {
+      options.filter { $0.access.allows(reader) }.map { [$0.pairUsage, $0.summary] }
+    }
     if command != "position" {
       let modes = manual.modes.map { [$0.name, "\($0.title): \($0.summary)"] }
       explain(manual.usage("newgame"), manual.summary, modes + pairs(manual.options))
@@ -119,10 +121,13 @@ extension Session {
   /// Whether the reader may use a row; one that may not be used is not listed.
   package func mayUse(_ row: CommandSpec) -> Bool { row.access.allows(situation) }
 
+  /// The same for a command of the engine, by its name.
+  package func mayUse(_ name: String) -> Bool { commands.named(name).map { mayUse($0.row) } ?? false }
+
   /// The games that the reader may open.
   var usableEntries: [CatalogEntry] { workspace.entries.filter { $0.manual.access.allows(situation) } }
 
-  /// The same without their rows.
+  /// The descriptions of the games that the reader may open.
   package var usableManuals: [Manual] { usableEntries.map { $0.manual } }
 
   /// The options that the reader may set.
@@ -154,16 +159,16 @@ extension Session {
     let topic = words.joined(separator: " ")
     let found = rows(named: topic)
     if words.count == 2, ["newgame", "position"].contains(words[0]), let entry = game(words[1]) {
-      reply.explainOpenings(of: entry.manual, with: words[0])
+      reply.explainOpenings(of: entry.manual, for: situation, with: words[0])
     } else if !found.isEmpty {
       for (title, row) in found { reply.explain(row, prefix: found.count > 1 ? "In \(title): " : "") }
       guard topic == "newgame" || topic == "position" else { return }
-      for entry in usableEntries { reply.explainOpenings(of: entry.manual, with: topic) }
+      for entry in usableEntries { reply.explainOpenings(of: entry.manual, for: situation, with: topic) }
     } else if let known = option(in: words) {
       let option = known.parameter
       reply.explain(option, settings.text(of: known))
     } else if let entry = game(topic) {
-      reply.explainOpenings(of: entry.manual)
+      reply.explainOpenings(of: entry.manual, for: situation)
       let rows = entry.listed.filter(mayUse)
       for row in rows { reply.help("  \(row.usage): \(row.summary)") }
       reply.draw(.table([], rows.map { $0.texts }))

@@ -26,7 +26,8 @@ extension Session {
       return file
     }
     let limits = workspace.limits
-    let overwriting = Overwriting("an export of all games", replaces: replaces) { [workspace] old in
+    let overwriting = Overwriting("an earlier export of all games from this profile", replaces: replaces) {
+      [workspace] old in
       guard let earlier = try? ProfileFile(parsing: old, file: path) else { return false }
       return file.holds(earlier, limits: limits)
         && workspace.holds(earlier.unfinished.map { $0.lines }, in: file.unfinished.map { $0.lines })

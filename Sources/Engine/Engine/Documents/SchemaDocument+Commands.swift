@@ -43,7 +43,7 @@ extension SchemaDocument {
     _ row: CommandSpec, _ game: String?, isLong: Bool = false, isMove: Bool = false
   ) -> [(String, JSONValue?)] {
     [
-      ("name", .string(row.name)), ("game", text(game)), ("reach", reach(row.access)),
+      ("name", .string(row.name)), ("game", text(game)), ("reach", .string(reach(row.access))),
       ("assists", .bool(row.givesAssistance)),
       ("long", .bool(isLong)), ("move", .bool(isMove)),
       ("arguments", .array(row.parameters.map { parameter($0) })), ("summary", .string(row.summary)),
@@ -75,9 +75,9 @@ extension SchemaDocument {
     var errors: [ErrorCode] = [.badLine, .badArgument]
     if !parameters.isEmpty { errors.append(.missingArgument) }
     if parameters.last?.kind != .words { errors.append(.extraArgument) }
-    let access = [row.access] + parameters.map { $0.access }
-    if !access.allSatisfy({ $0.allows(.trusted) }) { errors.append(.localOnly) }
-    if !access.allSatisfy({ $0.allows(.untrusted) }) { errors.append(.fairPlay) }
+    let reaches = [reach(row.access)] + parameters.map { reach($0.access) }
+    if reaches.contains("local") { errors.append(.localOnly) }
+    if reaches.contains(where: { $0 != "anywhere" }) { errors.append(.fairPlay) }
     if isLong { errors.append(.stopped) }
     return errors
   }

@@ -65,9 +65,10 @@ public enum SchemaDocument {
 
   static func text(_ text: String?) -> JSONValue? { text.map { .string($0) } }
   private static func words(_ words: [String]?) -> JSONValue? { words.map { .array($0.map { .string($0) }) } }
-  /// The protocol's word for the readers who may use something at a table of their own.
-  static func reach(_ access: Access) -> JSONValue {
-    .string(access.allows(.untrusted) ? "anywhere" : access.allows(.trusted) ? "trusted" : "local")
+  /// The protocol's word for the readers who may use something: at tables of their own, or in rooms, where all may.
+  static func reach(_ access: Access) -> String {
+    if access.allows(.untrusted) || !access.allows(.local) { return "anywhere" }
+    return access.allows(.trusted) ? "trusted" : "local"
   }
 
   private static func setting(_ setting: any AnySetting, _ game: String?) -> JSONValue {
@@ -109,7 +110,7 @@ public enum SchemaDocument {
         ("min", range.flatMap { $0.lowerBound == Int64.min ? nil : .integer($0.lowerBound) }),
         ("max", range.flatMap { $0.upperBound == Int64.max ? nil : .integer($0.upperBound) }),
         ("values", words(choices)), ("grammar", text(parameter.grammar)), ("optional", .bool(parameter.isOptional)),
-      ] + others + [("reach", reach(parameter.access)), ("summary", .string(parameter.summary))]
+      ] + others + [("reach", .string(reach(parameter.access))), ("summary", .string(parameter.summary))]
     return .object(members.compactMap { name, value in value.map { JSONMember(name, $0) } })
   }
 

@@ -70,8 +70,8 @@ public struct Conversation {
 
   /// Makes a conversation.
   /// - Parameters:
-  ///   - session: takes the lines.
-  ///   - listener: takes the lines in its place.
+  ///   - session: carries out the lines.
+  ///   - listener: takes the lines in place of the session, if there is one.
   ///   - presenter: shows replies, unless the option `Format` is `json`; nil writes the protocol.
   ///   - bails: whether the first command that fails ends the conversation.
   public init(

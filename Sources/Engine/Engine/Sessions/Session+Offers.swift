@@ -34,6 +34,7 @@ extension Session {
 
   /// The games that are shuffled anew when their history is forgotten.
   package var resettableGames: [Manual] {
-    workspace.entries.filter { $0.pages?.valuesAfterReset(environment.now).isEmpty == false }.map { $0.manual }
+    if !mayUse("fullreset") { return [] }
+    return workspace.entries.filter { $0.pages?.valuesAfterReset(environment.now).isEmpty == false }.map { $0.manual }
   }
 }

@@ -58,8 +58,8 @@ public final class Session {
   /// Makes a session with no game open.
   /// - Parameters:
   ///   - catalog: the games.
-  ///   - services: the system's, such as files and the time.
-  ///   - situation: that of the reader; other readers than local ones open no file, whatever they ask.
+  ///   - services: the files, the clock and whatever else the engine needs of the system.
+  ///   - situation: who gives the lines; only for a local reader is any file opened.
   ///   - policy: its services for its reader, in addition to carrying out lines.
   ///   - profiles: opens the profile in a file.
   public init(
@@ -314,7 +314,7 @@ public final class Session {
     commands.all.map { $0.row.name } + (workspace.table?.game.rows.map { $0.name } ?? [])
   }
 
-  /// Those of them that the reader may use.
+  /// The names of the commands that the reader may use: the engine's and those of the open game.
   package var usableCommandNames: [String] {
     (commands.all.map { $0.row } + (workspace.table?.game.rows ?? [])).filter(mayUse).map { $0.name }
   }

@@ -65,14 +65,14 @@ extension Workspace {
     return others.values.contains { !Set($0.table.identities).isDisjoint(with: identities) }
   }
 
-  /// Whether nothing is lost with the unfinished games of an earlier file: each is there in the same or a later state, or its
-  /// deal was played here. A game of somebody else is neither.
+  /// Whether a file may take the place of an earlier one that has some unfinished games: it has each in the same or a later
+  /// state, or the profile knows the game's deal. Somebody else's game of a deal that both have played is not told apart.
   func holds(_ earlier: [[String]], in own: [[String]]) -> Bool {
     earlier.allSatisfy { lines in
       if own.contains(where: { $0.starts(with: lines) }) { return true }
       if own.contains(where: { $0.first == lines.first }) { return false }
       let isKnown = try? environment.transaction { records throws(Refusal) in
-        guard let opened = try? rebuild(lines, records, isForeign: true) else { return false }
+        guard let opened = try? rebuild(lines, records) else { return false }
         for identity in opened.table.identities where try records.exposure(of: identity) != nil { return true }
         return false
       }

@@ -25,7 +25,7 @@ extension WordleGame {
       "key", [key], "Presses a key: types a letter, deletes the last one, or enters the guess.",
       move: { (arguments, _, _) throws(Refusal) in try WordleMove(key: arguments[key]) }),
     GameCommand<WordleGame>(
-      "candidates", [limit], access: [.trusted, .matchWithCandidates, .matchWithEngine], givesAssistance: true,
+      "candidates", [limit], access: .matchWithCandidates, givesAssistance: true,
       "Lists the words that can still be the answer, the likeliest first, else in the order of their list.",
       query: { (arguments, view, _, reply) throws(Refusal) in
         view.reportCandidates(limit: arguments[limit], to: &reply)

@@ -139,7 +139,8 @@ final class Round {
     let vain =
       isVain ? pending[index].indices.filter { pending[index][$0].seat == seat && pending[index][$0].isVain } : []
     if vain.count > 1 {
-      // Two of them are enough: the first ends what was drafted before it, and the newest sets the game's clock.
+      // Of the lines that brought nothing two are enough: the first ends what was drafted before it, and the newest sets the
+      // game's clock.
       pending[index] = pending[index].enumerated().filter { $0 <= vain[0] || $0 > vain[1] || $1.seat != seat }
         .map(\.element)
     }

@@ -101,7 +101,7 @@ extension Room {
   /// The number of the newest event that a member may know.
   func newest(for member: Member, at now: Int64) -> Int {
     let end = isHeld(member) ? min(member.heldAfter, member.stream.count) : member.stream.count
-    // What was late has no time left once the room is closed.
+    // A closed room delays nothing.
     if !member.isSpectator || phase == .closed { return end }
     let late = member.stream.events.last { $0.number <= end && $0.time + limits.spectatorDelay <= now }
     return late?.number ?? 0

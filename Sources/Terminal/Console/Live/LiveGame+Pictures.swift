@@ -71,7 +71,7 @@ extension LiveGame {
     if isLong, kind == .end || kind == .answer && isHelp || kind == .move && background == nil, frame.page == nil {
       frame.rest = said
       if kind == .end {
-        // Of lists a low window shows the ends alone.
+        // A low window cuts lists, so PgDn shows them whole.
         if scene?.side != nil { frame.rest = presenter.news(with: scene, isWhole: true).filter { !$0.hasCells } }
         // Of what stands beside the board already only the last is new.
         let short = hasResult ? said.suffix(1) : said[...]

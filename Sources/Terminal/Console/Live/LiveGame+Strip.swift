@@ -57,10 +57,10 @@ extension LiveGame {
   /// The keys that do the same in every game.
   private var moveKeys: [StripItem] {
     if session.outcome != .playing { return [] }
-    return (session.canSearch ? [StripItem(label: "^T", title: "hint", key: .control("t"))] : []) + [
-      StripItem(label: "^U", title: "undo", key: .control("u")),
-      StripItem(label: "^N", title: "new", key: .control("n")),
-    ]
+    var items: [StripItem] = []
+    if session.canSearch { items.append(StripItem(label: "^T", title: "hint", key: .control("t"))) }
+    if session.mayUse("undo") { items.append(StripItem(label: "^U", title: "undo", key: .control("u"))) }
+    return items + [StripItem(label: "^N", title: "new", key: .control("n"))]
   }
 
   private var endKeys: [StripItem] {
@@ -82,7 +82,9 @@ extension LiveGame {
     let pressing = [(LiveKey.Key.enter, "Enter"), (.character(" "), "the space bar")].filter { !taken.contains($0.0) }
       .map(\.1).joined(separator: " or ")
     rows.append(["arrows, Tab", "move the cursor" + (pressing.isEmpty ? "" : "; \(pressing) does what a click would")])
-    rows.append(session.canSearch ? ["^T, ^U, ^R", "hint, undo, redo"] : ["^U, ^R", "undo, redo"])
+    if session.mayUse("undo") {
+      rows.append(session.canSearch ? ["^T, ^U, ^R", "hint, undo, redo"] : ["^U, ^R", "undo, redo"])
+    }
     rows.append(["^N, Esc, ^D", "another game; the menu; the prompt"])
     return rows
   }

@@ -85,7 +85,7 @@ struct LiveMenu {
       }
       return lines + [line]
     }
-    let manuals = session.manuals
+    let manuals = session.usableManuals
     let shelves = session.shelves
     let column = (manuals.map { width($0.title) }.max() ?? 0) + 2
     let entries = Array(zip(1..., session.homeEntries))
@@ -140,7 +140,7 @@ struct LiveMenu {
       Item(title: "Settings", line: "options", gist: "Colours and all else that can be set."),
       Item(title: "Several players", line: Self.rooms, gist: rooms),
       Item(title: "Help", line: "help", gist: "What else can be typed."),
-    ]
+    ].filter { $0.line != Self.rooms || session.situation == .local }
     let resets = session.resettableGames.map {
       Item(
         title: "Reset \($0.title)", line: "fullreset \($0.name)",
