@@ -55,7 +55,7 @@ def main():
     for colours, values in (("256 colours", {}), ("true colour", {"COLORTERM": "truecolor"})):
         for name, line, moves, cursor in GAMES:
             window = Window(parlor, *line, columns=100, rows=40, **values)
-            window.wait("Esc leave")
+            window.wait("Esc menu")
             for typed in moves:
                 frame(window, typed)
             for kind, keys in (("whole", [CTRL_L]), ("cursor", cursor)):
