@@ -48,7 +48,9 @@ extension Person {
     case .topics: return named?.topics.map { $0.name } ?? []
     case .opening(let isPosition):
       guard let named else { return behind.isEmpty ? games : [] }
-      let left = named.place(behind: behind, isPosition).left.map { $0.name }
+      let left = named.place(behind: behind, isPosition).left.filter { $0.access.allows(session.situation) }.map {
+        $0.name
+      }
       let mayNameMode = behind.count == 1 && !(isPosition && left.isEmpty)
       return left + (mayNameMode ? named.modes.map { $0.name } : [])
     case .filters(let others):

@@ -45,6 +45,9 @@ struct CompletionTests {
     #expect(person.completions(of: ["newgame"], prefix: "bui") == (situation == .trusted ? ["builder"] : []))
     #expect(person.completions(of: ["setoption", "name"], prefix: "Prof").isEmpty)
     #expect(person.completions(of: ["wordiest"], prefix: "del").isEmpty)
+    let options = person.completions(of: ["newgame", "wordle", "mini"], prefix: "")
+    #expect(options.contains("seed") && !options.contains("lists"))
+    #expect(options.contains("answer") == (situation == .trusted))
   }
 
   @Test("the open game's commands and choices are offered while it is open")

@@ -28,7 +28,7 @@ extension Session {
   /// The place at a table; nil if no game is open there.
   package func place(at table: String) -> SeatedTable? { workspace.all.first { $0.name == table }?.place }
 
-  /// The options of the program and of the games.
+  /// The options that the reader may set: the program's and the games'.
   package var options: [Parameter] { usableOptions.map { $0.parameter } }
 
   /// The option with a name, in upper or lower case.

@@ -72,7 +72,7 @@ extension LiveGame {
       frame.rest = said
       if kind == .end {
         // A low window cuts lists, so PgDn shows them whole.
-        if scene?.side != nil { frame.rest = presenter.news(with: scene, isWhole: true).filter { !$0.hasCells } }
+        if let whole = wholeLists { frame.rest = whole }
         // Of what stands beside the board already only the last is new.
         let short = hasResult ? said.suffix(1) : said[...]
         lines = painted(short.filter { block in if case .message = block { true } else { false } })
@@ -167,6 +167,11 @@ extension LiveGame {
     return told.allSatisfy(\.isShort) ? [] : told
   }
 
+  /// The lists beside the board in their whole length; nil if there are none.
+  private var wholeLists: [Block]? {
+    scene?.side == nil ? nil : presenter.news(with: scene, isWhole: true).filter { !$0.hasCells }
+  }
+
   /// Whether the end of a game stands beside its picture or below it.
   private var hasResult: Bool { !frame.result.isEmpty || !result.isEmpty }
 
@@ -181,7 +186,7 @@ extension LiveGame {
       guard lines(layout.panel, layout.height).count <= layout.height else { return false }
       result = blocks
       // A key shows its lists as a whole.
-      if scene?.side != nil { frame.rest = presenter.news(with: scene, isWhole: true).filter { !$0.hasCells } }
+      if let whole = wholeLists { frame.rest = whole }
       frame.panel = panel(layout)
       return true
     }
