@@ -46,6 +46,14 @@ def _runs_here() -> bool:
     return sys.platform == "linux" and platform.machine() in ("x86_64", "AMD64")
 
 
+def cant_start(program: str, error: OSError) -> ProgramError:
+    """What is said of a program that can't be started."""
+    told = f"can't start {program}: {error.strerror}"
+    if " " in program and not os.path.exists(program):
+        told += "; this is the path of a program, not a command with options"
+    return ProgramError(told)
+
+
 def arguments(
     *, safe: bool = False, fair: bool = False, profile: str | os.PathLike[str] | None = None, extra: Sequence[str] = ()
 ) -> list[str]:
@@ -67,4 +75,4 @@ def main() -> None:
     try:
         os.execv(program, [program, *sys.argv[1:]])
     except OSError as error:
-        sys.exit(f"parlor: can't start {program}: {error.strerror}")
+        sys.exit(f"parlor: {cant_start(program, error)}")

@@ -12,6 +12,7 @@ import http.server
 import io
 import json
 import os
+import shlex
 import subprocess
 import sys
 import tempfile
@@ -134,6 +135,14 @@ def _failures(bot: dict[str, Any]) -> list[dict[str, Any]]:
     return [one if isinstance(one, dict) and "games" in one else {"games": 1} for one in failures]
 
 
+def words_of(command: str) -> list[str]:
+    """The words of a command, split as a shell does."""
+    try:
+        return shlex.split(command)
+    except ValueError as error:
+        raise MatchError(f"quotation marks don't match in {command!r}") from error
+
+
 def run(
     game: str,
     bots: Mapping[str, str | Sequence[str] | Model],
@@ -165,7 +174,7 @@ def run(
                 # The arena cleans the environment of bots.
                 folder = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
                 bot = ["env", f"PYTHONPATH={folder}", *command]
-            entries.append({"name": name, "command": bot.split() if isinstance(bot, str) else list(bot)})
+            entries.append({"name": name, "command": words_of(bot) if isinstance(bot, str) else list(bot)})
         # A file has words with spaces as they are.
         config = relays.enter_context(tempfile.NamedTemporaryFile("w", suffix=".json"))
         json.dump({"bots": entries}, config)

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import dataclasses
 from typing import Any, ClassVar
 
 import numpy as np
 from gymnasium import spaces
 from numpy.typing import NDArray
 
-from parlor_games._opening import EDITION
-from parlor_games.gym._common import GameEnv, Mask
+from parlor_games.gym._common import Action, GameEnv, Mask
 from parlor_games.gym.wordle_words import LETTERS, WordleWords, words
+from parlor_games.openings import Wordle
+from parlor_games.splits import Split, answer_key, split_of
 
 Observation = dict[str, NDArray[np.int8]]
 
@@ -18,7 +20,7 @@ Observation = dict[str, NDArray[np.int8]]
 TRIES = {"mini": 5, "junior": 6, "classic": 6, "epic": 7}
 
 
-class WordleEnv(GameEnv[Observation, np.int64]):
+class WordleEnv(GameEnv[Observation]):
     """Wordle by the engine.
 
     An action is the index of a valid guess in `words`. An observation has
@@ -39,6 +41,7 @@ class WordleEnv(GameEnv[Observation, np.int64]):
     A game that is ended by refusals gets what makes its return that of a lost game, or less.
     """
 
+    GAME = "wordle"
     REWARDS: ClassVar[dict[str, str]] = {
         "win": "1 for the answer",
         "guesses": "-1 for each guess, -1 more for a lost game",
@@ -52,19 +55,18 @@ class WordleEnv(GameEnv[Observation, np.int64]):
         *,
         hard: bool = False,
         reward: str = "guesses",
+        split: Split | None = None,
         max_refusals: int = 100,
         render_mode: str | None = None,
         program: str | None = None,
     ) -> None:
-        super().__init__(reward, max_refusals=max_refusals, render_mode=render_mode, program=program)
+        super().__init__(reward, split=split, max_refusals=max_refusals, render_mode=render_mode, program=program)
         if mode not in TRIES:
             raise ValueError(f"mode is one of {', '.join(TRIES)}, not {mode!r}")
         self.mode = mode
         self.hard = hard
         self.tries = TRIES[mode]
         self.table: WordleWords = words(mode, program)
-        #: The valid guesses; an action is an index into it.
-        self.words = self.table.valid
         size = (self.tries, self.table.letters)
         self.action_space = spaces.Discrete(len(self.words))
         self.observation_space = spaces.Dict(  # type: ignore[assignment] # its values are arrays
@@ -73,15 +75,22 @@ class WordleEnv(GameEnv[Observation, np.int64]):
                 "feedback": spaces.Box(0, 3, size, np.int8),
             }
         )
-        self._lines = [f"guess {word}" for word in self.words]
         self._letters = np.zeros(size, np.int8)
         self._feedback = np.zeros(size, np.int8)
         self._turn = 0
         self._paid = 0.0
         self._mask: Mask = np.ones(len(self.words), np.int8)
         self._candidates = np.ones(len(self.table.answers), bool)
-        self._codes = self.table.codes
-        self._hard = " hard" if hard else ""
+        self._seed, self._deal = 0, -1
+        self._answers = _on_side(self.table.answers, split)
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """The valid guesses; an action is an index into it."""
+        return self.table.valid
+
+    def _legal(self) -> Mask:
+        return self._mask if not self._is_over else np.zeros_like(self._mask)
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
@@ -91,15 +100,21 @@ class WordleEnv(GameEnv[Observation, np.int64]):
         options: `answer` names the answer; `deal` is the seed of the engine's deal
         """
         if seed is not None or self._np_random is None or (options and "deal" in options):
-            self._seed, self._deal = self._next_deal(seed, options), 0
-        else:
-            self._deal += 1
+            self._seed, self._deal = self._next_deal(seed, options), -1
+        opening = Wordle(self.mode, hard=self.hard)  # type: ignore[arg-type] # the mode was checked
         if options and options.get("answer") is not None:
-            self.ask(f"newgame wordle {self.mode}{self._hard} words {EDITION} answer {options['answer']}")
-        else:
+            self._table.open(str(dataclasses.replace(opening, answer=options["answer"])))
+        elif self.split is None:
             # A seed orders all answers, so that none comes twice.
+            self._deal += 1
             index = self._deal % len(self.table.answers)
-            self.ask(f"newgame wordle {self.mode}{self._hard} words {EDITION} seed {self._seed} index {index}")
+            self._table.open(str(dataclasses.replace(opening, seed=self._seed, index=index)))
+        else:
+            # The answers of one side in an order of their own: the engine's has those of the other side between them.
+            self._deal += 1
+            order = np.random.default_rng(self._seed).permutation(len(self._answers))
+            answer = self._answers[order[self._deal % len(order)]]
+            self._table.open(str(dataclasses.replace(opening, answer=answer)))
         self._letters = np.zeros_like(self._letters)
         self._feedback = np.zeros_like(self._feedback)
         self._turn = 0
@@ -112,16 +127,16 @@ class WordleEnv(GameEnv[Observation, np.int64]):
             self._candidates[:] = True
         return self._observation(), {"action_mask": self._mask.copy()}
 
-    def step(self, action: np.int64) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
+    def step(self, action: Action) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
         """Guesses a word."""
         self._require_open()
-        index = int(action)
-        lines = self.engine.ask(self._lines[index])
+        index = self._index(action)
+        lines = self._table.play(f"guess {self.table.valid[index]}")
         if lines[-1] != "ok":
             return self._refused(lines[-1])
         feedback = lines[0].split(" ")[3]
         turn = self._turn
-        code = self._codes[feedback]
+        code = self.table.codes[feedback]
         self._letters[turn] = self.table.valid_letters[index]
         self._feedback[turn] = self.table.digits[code]
         self._turn = turn + 1
@@ -178,6 +193,11 @@ class WordleEnv(GameEnv[Observation, np.int64]):
     def action(self, word: str) -> int:
         """The action that a guess is."""
         return self.table.index[word]
+
+
+def _on_side(answers: tuple[str, ...], split: Split | None) -> tuple[str, ...]:
+    """The answers of one side, or all."""
+    return tuple(answer for answer in answers if split in (None, split_of(answer_key(answer))))
 
 
 __all__ = ["LETTERS", "TRIES", "WordleEnv"]

@@ -13,6 +13,7 @@ class WordleGame(Game):
     NAME = "wordle"
     REWARDS = ("regret", "win", "guesses")
     TURNS = 100
+    MOVE = "a word of the list, such as house"
     RULES = """
 You are playing Wordle. Find the hidden word of {letters} letters in {tries} guesses. Every guess must be a word of the list.
 Each guess is answered letter by letter: "correct" is in its place, "present" is elsewhere in the word, "absent" is not in the
@@ -67,6 +68,12 @@ word, or not once more.{hard} Write your guess in square brackets at the end of 
         self.outcome.answer = result[3]
         end = f"Solved in {len(self.rows)}." if won else "No guesses are left: the game is lost."
         return f"{self._row(len(self.rows), word, feedback)}\n{end}", reward, info
+
+    def _answer(self) -> str | None:
+        if self.outcome.answer is None:
+            lines = self._game.run("resign confirm").lines
+            self.outcome.answer = next(line.split(" ")[3] for line in lines if line.startswith("result "))
+        return self.outcome.answer
 
     def _worst(self) -> float:
         self.outcome.score = self.tries + 1
