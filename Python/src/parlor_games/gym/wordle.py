@@ -35,8 +35,13 @@ class WordleEnv(GameEnv[Observation]):
     - `win`: 1 for the answer
     - `guesses`: -1 for each guess, and another -1 for a lost game; the return is minus the guesses as they are counted
     - `bits`: what a guess has told: log2 of how many answers agreed before and after it
-    - `regret`: minus what the guess loses beside the best one, in guesses, proven by the engine's solver: 0 for best play.
-      It differs from `guesses` by luck alone, so that the same policy is best. `info["exact"]` says whether it is proven.
+    - `regret`: minus what the guess loses beside the best one, in guesses: 0 for best play, which loses as few games as it can
+      first, and then takes the fewest guesses. A guess that loses a game more costs one. It is `thrown` of the analysis;
+      `info["exact"]` says whether it is proven. Where games can be lost it is no mere baseline: a policy may take fewer guesses
+      and have more regret.
+    - `advantage`: minus what the guess adds to the expected return of `guesses`, beside the best play that is known. Over all
+      answers its sum differs from that return by the same number for every policy, whatever is proven: the same policy is best,
+      and luck is gone. It may be above 0, where a guess takes fewer guesses by losing more. It costs more time than `regret`.
 
     A game that is ended by refusals gets what makes its return that of a lost game, or less.
     """
@@ -46,7 +51,8 @@ class WordleEnv(GameEnv[Observation]):
         "win": "1 for the answer",
         "guesses": "-1 for each guess, -1 more for a lost game",
         "bits": "the information that a guess brings",
-        "regret": "minus what a guess loses beside the best one",
+        "regret": "minus what a guess loses beside the best one, losses first",
+        "advantage": "minus what a guess adds to the expected guesses",
     }
 
     def __init__(
@@ -167,10 +173,10 @@ class WordleEnv(GameEnv[Observation]):
             self._candidates &= self.table.matrix[index] == code
             after = np.count_nonzero(self._candidates)
             return float(np.log2(before / after)) if after else 0.0
-        turn = self.ask("analyse last")[0].split(" ")
+        turn = self.ask("analyse score" if self.reward == "advantage" else "analyse last")[0].split(" ")
         info["exact"] = turn[13] == "true"
         info["luck"] = int(turn[12])
-        return -float(turn[9])
+        return -float(turn[turn.index("excess") + 1] if self.reward == "advantage" else turn[9])
 
     def _refused(self, last: str) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
         self.refusals += 1
@@ -179,7 +185,7 @@ class WordleEnv(GameEnv[Observation]):
         if self.refusals >= self.max_refusals:
             self._is_over = True
             info |= {"won": False, "guesses": self.tries + 1}
-            if self.reward in ("guesses", "regret"):
+            if self.reward in ("guesses", "regret", "advantage"):
                 reward = -(self.tries + 1) - self._paid
             elif self.reward == "bits":
                 # What was told is taken back: an unfinished game is worth nothing.

@@ -46,10 +46,10 @@ class Outcome:
     won: whether it was won by the rules; None as long as it goes on
     moves: accepted moves; in Wordle the guesses
     refused: refused replies, by code
-    regret: what all moves lost beside the best ones; None if that was not asked for
+    regret: what all moves lost beside the best ones, in Wordle with losses first; None if that was not asked for
     exact: whether the regret is proven
     score: what the game itself counts: guesses, points, cards, words
-    ending: `played`, `refusals`, `turns` or `playing`
+    ending: `played`, `refusals`, `turns`, `left` or `playing`
     answer: the answer, once the game is over; for the trainer
     """
 
@@ -190,6 +190,17 @@ class Game:
     async def areply(self, text: str) -> Turn:
         """Takes what the model says, in a thread, so that other tasks go on."""
         return await asyncio.to_thread(self.reply, text)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether no more replies are taken."""
+        return self.outcome.ending != "playing"
+
+    def cut(self) -> Turn:
+        """Ends a game that nobody goes on with: it is lost."""
+        if self.is_over:
+            raise ValueError("the game is over")
+        return self._cut("left", "The game was left: it is lost.", 0.0, None, {})
 
     def move(self, move: str) -> Turn:
         """Takes a move without the brackets, as tools give it."""

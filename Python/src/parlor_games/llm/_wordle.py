@@ -8,10 +8,10 @@ from parlor_games.llm._game import Game
 
 
 class WordleGame(Game):
-    """Wordle. `regret` is minus what each guess loses beside the best one; the others are those of the environment."""
+    """Wordle. The rewards are those of `parlor_games.gym.WordleEnv`."""
 
     NAME = "wordle"
-    REWARDS = ("regret", "win", "guesses")
+    REWARDS = ("regret", "win", "guesses", "advantage")
     TURNS = 100
     MOVE = "a word of the list, such as house"
     RULES = """
@@ -48,14 +48,14 @@ word, or not once more.{hard} Write your guess in square brackets at the end of 
         info: dict[str, Any] = {"feedback": feedback}
         result = next((line.split(" ") for line in lines if line.startswith("result ")), None)
         won = result is not None and result[1] == "won"
-        if self.reward == "regret":
-            turn = self._game.run("analyse last").lines[0].split(" ")
+        if self.reward in ("regret", "advantage"):
+            turn = self._game.run("analyse score" if self.reward == "advantage" else "analyse last").lines[0].split(" ")
             regret, exact = float(turn[9]), turn[13] == "true"
             info |= {"regret": regret, "exact": exact, "luck": int(turn[12])}
             self._total += regret
             self.outcome.regret = self._total
             self.outcome.exact = self.outcome.exact and exact
-            reward = -regret
+            reward = -(regret if self.reward == "regret" else float(turn[turn.index("excess") + 1]))
         elif self.reward == "guesses":
             reward = -2.0 if result is not None and not won else -1.0
         else:
