@@ -147,7 +147,7 @@ def run(
     game: str,
     bots: Mapping[str, str | Sequence[str] | Model],
     *,
-    deals: int = 100,
+    deals: int | None = 100,
     seed: int | None = None,
     journal: str | os.PathLike[str] | None = None,
     options: Sequence[str] = (),
@@ -162,7 +162,8 @@ def run(
     path = os.fspath(journal) if journal is not None else tempfile.mkstemp(suffix=".jsonl", prefix="parlor-match-")[1]
     if journal is None:
         os.unlink(path)
-    words = [_program.find_program(program), "arena", "run", *game.split(), "--deals", str(deals), "--journal", path]
+    words = [_program.find_program(program), "arena", "run", *game.split(), "--journal", path]
+    words += [] if deals is None else ["--deals", str(deals)]
     words += ["--quiet", *([] if seed is None else ["--seed", str(seed)]), *options]
     entries: list[dict[str, Any]] = []
     with contextlib.ExitStack() as relays:
@@ -182,6 +183,76 @@ def run(
         words += ["--config", config.name]
         _called(words)
     return Match(path, program)
+
+
+def read_log(path: str | os.PathLike[str]) -> list[dict[str, Any]]:
+    """The games of a log of `parlor-mcp --log`, in the order in which they were begun.
+
+    Each has `task`, `outcome` (`won`, `lost`, or `left` if the model went away), `won`, `score`, `moves`, which are lines, and
+    `refused`.
+    """
+    games: dict[Any, dict[str, Any]] = {}
+    with open(path, encoding="utf-8") as file:
+        for number, line in enumerate(file):
+            try:
+                row = json.loads(line)
+            except ValueError:
+                # The last line may have been cut off.
+                continue
+            if number == 0 and "parlor-mcp" not in row:
+                raise MatchError(f"{os.fspath(path)} is no log of parlor-mcp")
+            key = row.get("deal") or row.get("game")
+            if key is None:
+                continue
+            left: dict[str, Any] = {
+                "task": None,
+                "outcome": "left",
+                "won": False,
+                "score": None,
+                "moves": [],
+                "refused": 0,
+            }
+            game = games.setdefault(key, left)
+            if "task" in row:
+                game["task"] = row["task"]
+            elif "move" in row:
+                game["moves"].append(row["move"])
+            elif "outcome" in row:
+                game |= {"outcome": row["outcome"], "won": row["outcome"] == "won", "score": row["score"]}
+                game["refused"] = row["refused"]
+    return list(games.values())
+
+
+def match_of_log(
+    path: str | os.PathLike[str],
+    name: str = "model",
+    *,
+    journal: str | os.PathLike[str] | None = None,
+    program: str | None = None,
+) -> Match:
+    """The games of a log as a match: the arena's referee plays the moves of the log again, deal by deal.
+
+    The deals are those of the log, all of one game and mode, and are kept beside the journal. A game that was left counts as
+    given up.
+    """
+    games = read_log(path)
+    if not games or any(game["task"] is None for game in games):
+        raise MatchError(f"{os.fspath(path)} has no deals of an evaluator")
+    kinds = {" ".join(str(game["task"]).split(" ")[1:3]) for game in games}
+    if len(kinds) > 1:
+        raise MatchError(f"a match is of one game and mode; the log has {', '.join(sorted(kinds))}")
+    if journal is None:
+        journal = os.path.join(tempfile.mkdtemp(prefix="parlor-match-"), "journal.jsonl")
+    # The report looks at the deals again, so that they stay beside the journal.
+    deals, moves = f"{os.fspath(journal)}.deals", f"{os.fspath(journal)}.moves"
+    with open(deals, "w") as file:
+        file.writelines(f"{game['task']}\n" for game in games)
+    with open(moves, "w") as file:
+        json.dump([game["moves"] for game in games], file)
+    home = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+    replay = ["env", f"PYTHONPATH={home}", sys.executable, "-m", "parlor_games._replay", moves]
+    options = ["--suite", f"file {shlex.quote(deals)}", "--concurrency", "1"]
+    return run(kinds.pop(), {name: replay}, deals=None, journal=journal, options=options, program=program)
 
 
 def merge(
