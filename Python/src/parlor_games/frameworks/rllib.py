@@ -1,11 +1,13 @@
-"""RLlib: `register()` makes the environments known as `parlor/wordle` and so on, with flat observations, which it asks for."""
+"""RLlib: `register()` makes the environments known as `parlor/wordle` and so on, with flat observations of floats, as it
+asks for."""
 
 from __future__ import annotations
 
 from typing import Any
 
 import gymnasium
-from gymnasium.wrappers import FlattenObservation
+import numpy as np
+from gymnasium.wrappers import DtypeObservation, FlattenObservation
 from ray.tune.registry import register_env
 
 import parlor_games.gym as games
@@ -16,7 +18,7 @@ NAMES = ("Wordle", "Wordiest", "Atlas", "WordFlow")
 def make(name: str, config: dict[str, Any]) -> gymnasium.Env[Any, Any]:
     """An environment with a flat observation; `config` has the arguments of its class."""
     games.register()
-    return FlattenObservation(gymnasium.make(f"Parlor/{name}-v0", **config))
+    return DtypeObservation(FlattenObservation(gymnasium.make(f"Parlor/{name}-v0", **config)), np.float32)
 
 
 def register() -> None:

@@ -17,7 +17,7 @@ from parlor_games.llm._wordflow import WordFlowGame
 from parlor_games.llm._wordiest import WordiestGame
 from parlor_games.llm._wordle import WordleGame
 from parlor_games.splits import HELD_OUT, Split
-from parlor_games.tasks import Task
+from parlor_games.tasks import Task, opening_of
 
 __all__ = [
     "HELD_OUT",
@@ -33,6 +33,7 @@ __all__ = [
     "deals",
     "group",
     "move_in",
+    "opening_of",
     "shared_engine",
     "table_text",
     "tasks",
