@@ -177,11 +177,17 @@ def test_what_is_not_an_argument_is_refused():
 
 def test_an_evaluator_deals_and_keeps_a_log(tmp_path):
     """The model can neither choose a deal nor get one again, and the log is a match of the arena."""
-    from parlor_games import Wordle, arena, llm
+    from parlor_games import Engine, Wordle, arena, llm
     from parlor_games.mcp import read_deals
 
     deals, log = tmp_path / "deals", tmp_path / "log.jsonl"
     tasks = list(llm.tasks(Wordle("mini"), 4, split="test"))
+    answers = []
+    with Engine() as engine:
+        for task in tasks[2:]:
+            engine.run(str(task.opening))
+            lines = engine.run("resign confirm").lines
+            answers.append(next(line.split(" ")[3] for line in lines if line.startswith("result ")))
     deals.write_text("# four deals\n" + "".join(f"{task}\n" for task in tasks))
 
     def serve(test):
@@ -204,9 +210,10 @@ def test_an_evaluator_deals_and_keeps_a_log(tmp_path):
         await state(client, "play", game=game["game"], move="cat")
 
     async def second(client):
-        for _ in range(2):
+        for turn in range(2):
             game = await state(client, "new_game")
             await state(client, "play", game=game["game"], move="dog")
+            await state(client, "play", game=game["game"], move=answers[turn])
             await client.call_tool("close_game", {"game": game["game"]})
         result = await client.call_tool("new_game", {})
         assert "no more deals" in result.content[0].text
@@ -217,13 +224,14 @@ def test_an_evaluator_deals_and_keeps_a_log(tmp_path):
     serve(second)
     games = arena.read_log(log)
     assert [game["task"] for game in games] == [str(task.opening) for task in tasks]
-    assert [game["outcome"] for game in games] == ["lost", "left", "lost", "lost"]
+    assert [game["outcome"] for game in games] == ["lost", "left", "won", "won"]
     assert games[0]["moves"] == ["guess cat", "guess dog", "guess bat", "guess hat", "resign"]
     assert games[0]["refused"] == 1
     assert games[0]["score"] == 6
     match = arena.match_of_log(log)
     told = match.report()["bots"][0]
     assert told["score"]["games"] == 4
-    assert told["score"]["mean"] == 6
+    assert told["score"]["mean"] == (6 + 6 + 2 + 2) / 4
+    assert told["success"]["share"] == 0.5
     with pytest.raises(SystemExit, match="other deals"):
         make_server(deals=read_deals(deals)[1:], log=log)

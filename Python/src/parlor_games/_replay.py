@@ -14,9 +14,10 @@ def main() -> None:
     """Plays the games of the file that is named, in order."""
     with open(sys.argv[1]) as file:
         games: list[list[str]] = json.load(file)
+    opening = "newgame " + " ".join(sys.argv[2:])
     with Engine() as engine:
         for moves in games:
-            game = engine.new_game("newgame")
+            game = engine.new_game(opening)
             for move in moves:
                 game.run("resign confirm" if move == "resign" else move)
             # Whoever has left a game has given it up.
