@@ -95,7 +95,7 @@ def _spread(
     if not ray.is_initialized():
         ray.init(address=cluster.address, runtime_env=cluster.runtime_env, log_to_driver=False)
     # A worker that dies gives its task back; the bots' own failures are games like others.
-    task = ray.remote(num_cpus=1, max_retries=20)(_play)
+    task = ray.remote(num_cpus=1, max_retries=20, retry_exceptions=[arena.PartLostError])(_play)
     parts = [todo[first : first + cluster.part] for first in range(0, len(todo), cluster.part)]
     waiting = dict(enumerate(parts))
     running: dict[Any, tuple[int, float]] = {}

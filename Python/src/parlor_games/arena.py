@@ -72,6 +72,10 @@ class MatchError(ParlorError):
     """A match could not be played, or its journal not be read."""
 
 
+class PartLostError(MatchError):
+    """The arena was killed while it played; another try may do."""
+
+
 class Match:
     """A match, read off its journal."""
 
@@ -475,6 +479,8 @@ def _called(words: list[str]) -> str:
         done = subprocess.run(words, stdin=subprocess.DEVNULL, capture_output=True, text=True)
     except OSError as error:
         raise MatchError(f"can't start {words[0]}: {error.strerror}") from error
+    if done.returncode < 0:
+        raise PartLostError(f"the arena was ended by signal {-done.returncode}")
     if done.returncode != 0:
         raise MatchError((done.stderr or done.stdout).strip() or f"the arena ended with status {done.returncode}")
     return done.stdout

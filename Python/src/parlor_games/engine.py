@@ -16,7 +16,7 @@ from types import TracebackType
 from typing import IO, TYPE_CHECKING, TypeVar, overload
 
 from parlor_games import _program, openings
-from parlor_games._errors import EngineClosedError, EngineDiedError, EngineTimeoutError, Refused
+from parlor_games._errors import EngineClosedError, EngineDiedError, EngineTimeoutError, ProgramError, Refused
 from parlor_games._opening import Opening
 from parlor_games.protocol import Core, Pending, Reply, checked, game_of, refusal
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 _CHUNK = 1 << 16
 #: A pipe that is ready takes as many bytes without blocking.
-_PORTION = select.PIPE_BUF
+_PORTION: int = getattr(select, "PIPE_BUF", 512)
 #: How long an engine that was told to stop may take to do so, in seconds.
 _GRACE = 2.0
 
@@ -72,6 +72,10 @@ class Engine:
         self._death: EngineDiedError | None = None
         self._made_with = (program, safe, fair, profile, tuple((options or {}).items()), timeout)
         path = _program.find_program(program)
+        if not hasattr(select, "poll"):
+            raise ProgramError(
+                "the client talks with the engine by poll(), which this system does not have; use Linux or macOS"
+            )
         words = _program.arguments(safe=safe, fair=fair, profile=profile)
         self._stderr: IO[bytes] = tempfile.TemporaryFile()
         try:
@@ -472,6 +476,7 @@ def _forget_in_child() -> None:
     _live.clear()
 
 
-os.register_at_fork(after_in_child=_forget_in_child)
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(after_in_child=_forget_in_child)
 
 __all__ = ["Engine", "leave", "refusal", "shared_engine"]
