@@ -57,7 +57,7 @@ test-python: engine
 		&& $(CURDIR)/$(PYTHON) -m mypy
 	cd Python && PYTHONPATH=src PARLOR=$(CURDIR)/$(ENGINE) $(CURDIR)/$(PYTHON) -m pytest
 
-# What needs heavy packages: the wheel in an empty environment, data frames and plots, the training example.
+# What needs heavy packages: the wheel in an empty environment, data frames and plots, the training example, the frameworks.
 trial-python: wheel
 	@Scripts/setup trial-python
 	Scripts/trial-python $(TRIAL)
