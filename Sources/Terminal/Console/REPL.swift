@@ -33,11 +33,11 @@ private struct Loop: ~Copyable {
   private var conversation: Conversation
   private var history: HistoryFile
   private var typedAhead = TypedAhead()
-  /// Lines that were typed while single keys were read.
-  private var early: [String] = []
   private var output = Output()
   private var isOver = false
   private var isTerminalGone = false
+  /// Whether Ctrl-D was answered with the question whether to leave.
+  private var isLeaving = false
   /// The last picture of the game, if it is still on the screen.
   private var picture: InPlaceRedraw?
   /// The remarks about a game that was opened for the whole screen, which were not shown yet.
@@ -60,7 +60,7 @@ private struct Loop: ~Copyable {
   private static let patienceAtEnd = 500
 
   mutating func run(_ remark: String?, _ openings: [String]) -> Int32 {
-    early = typedAhead.take(presenter.noticeGround(session, input)[...])
+    presenter.noticeGround(session, input)
     if openings.isEmpty { presenter.showHome(session, &output) }
     isFrontDoor = openings.last == "live"
     // The whole screen says it, which covers what is written before.
@@ -91,11 +91,11 @@ private struct Loop: ~Copyable {
       flush()
       // Ctrl-C pressed while a command ran is not meant for the next prompt.
       _ = takeSignals()
-      early += typedAhead.take(presenter.noticeGround(session, input)[...])
-      if !early.isEmpty { picture = nil }
-      while !early.isEmpty, !isOver {
-        presenter.echo(early[0], session, into: &output)
-        take(early.removeFirst())
+      presenter.noticeGround(session, input)
+      while !isOver, !isTerminalGone, let line = typedAhead.takeLine(input) {
+        picture = nil
+        presenter.echo(line, session, into: &output)
+        take(line)
       }
       flush()
       if isOver || isTerminalGone { break }
@@ -103,9 +103,16 @@ private struct Loop: ~Copyable {
       switch reader.read(prompt: presenter.prompt(session), beginning: typedAhead.takeBeginning(), signals: signals) {
       case .end:
         output.append("\n")
-        isOver = true
+        // Pressed again after the question it leaves.
+        if !isLeaving, session.questionBeforeLeaving != nil {
+          isLeaving = true
+          take("quit")
+        } else {
+          isOver = true
+        }
       case .line(let text):
         if reader.hasWritten { picture = nil }
+        isLeaving = false
         let rows = rows(of: text)
         picture?.add(rows)
         take(text)
@@ -254,7 +261,6 @@ private struct Loop: ~Copyable {
     flush()
     var live = LiveLoop(LiveGame(person, presenter, said, isFrontDoor: isFrontDoor), input)
     let end = live.run(signals)
-    early += typedAhead.take(live.terminal.late[...])
     presenter.comeBack(to: session)
     switch end {
     case .left:

@@ -58,6 +58,40 @@ extension Session {
     return isNew == true
   }
 
+  // MARK: - What a line would do
+
+  /// Whether a request would change the game in front, or help in it.
+  package func concernsGame(_ request: Request) -> Bool {
+    guard let table = place?.table, !table.isOver, request.count > 0 else { return false }
+    if table.game.row(request.key(0)) != nil { return true }
+    guard let command = commands.named(request.key(0)) else { return false }
+    return command.changesTable || command.row.givesAssistance
+      || ["play", "moves", "assisted"].contains(command.row.name)
+  }
+
+  /// The reason why a request would keep the game in front out of the statistics; nil if it would not, or it is out of them
+  /// already.
+  package func cost(of request: Request) -> AssistanceCost? {
+    guard let place, place.table.mayCount, request.count > 0 else { return nil }
+    if let row = place.table.game.row(request.key(0)) {
+      return place.table.game.rows[row].givesAssistance ? .help : nil
+    }
+    guard let command = commands.named(request.key(0)) else { return nil }
+    if command.row.givesAssistance { return command.row.name == "hint" ? .hint : .help }
+    guard command.row.name == "undo", let proposal = try? place.propose([.undo]) else { return nil }
+    return proposal.isDraft ? nil : .undo
+  }
+
+  /// The question before the program is left, if a game that is open would be lost; nil if nothing would be.
+  package var questionBeforeLeaving: String? {
+    let lost = places.first { place in
+      guard place.isOwn, !place.table.isOver else { return false }
+      if environment.isDurable, !place.table.waits, place.table.countsIfAbandoned { return true }
+      return place.profileID == 0 && place.table.abandonPrompt != nil
+    }
+    return lost.map { $0.table.abandonPrompt ?? $0.table.facts.resignPrompt($0.table) }
+  }
+
   // MARK: - Answers
 
   /// Begins an answer in which nothing has gone wrong and nothing is said yet.
@@ -82,6 +116,11 @@ extension Session {
   package func rephrase(_ refusal: Refusal) {
     if case .error = answers.final { answers.final = .error(refusal) }
   }
+}
+
+/// A reason why a game stays out of the statistics.
+package enum AssistanceCost {
+  case hint, help, undo
 }
 
 /// `give up, keep or go on`.

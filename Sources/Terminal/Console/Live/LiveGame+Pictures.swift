@@ -101,8 +101,7 @@ extension LiveGame {
 
   /// The layout of the window while the game is seen.
   private var layout: LiveFrame.Layout {
-    let window = Terminal.window()
-    return frame.layout(width: window.width, height: window.height)
+    frame.layout(width: frame.window.width, height: frame.window.height)
   }
 
   /// The picture of the game. When that is over, what is told of it gets the room of the keyboard.
@@ -129,7 +128,7 @@ extension LiveGame {
 
   /// Paints what is said.
   private func painter(of layout: LiveFrame.Layout) -> Painter {
-    Painter(theme: theme, width: layout.width - 2, height: Terminal.window().height)
+    Painter(theme: theme, width: layout.width - 2, height: frame.window.height)
   }
 
   /// Blocks in lines that have room in the window.

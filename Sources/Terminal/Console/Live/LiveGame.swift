@@ -47,8 +47,6 @@ final class LiveGame: LiveModel {
   var turns = 0
   /// The actions of the first screen's entries.
   var gists: [String: String] = [:]
-  /// The game whose player was told what a hint costs.
-  private var warned: (any Table)?
 
   /// The time without typing after which moves that commit to nothing are made durable, in milliseconds.
   private static let draftPatience = 300
@@ -94,9 +92,15 @@ final class LiveGame: LiveModel {
   func pause() { keepDrafts() }
 
   func interrupt() {
-    if background == nil { return }
+    if background == nil { return sayHowToLeave() }
     background?.stop()
     conversation.interrupt()
+  }
+
+  private func sayHowToLeave() {
+    if let answer = answers.last { return perform(answer.word) }
+    let home = isFrontDoor ? "leave" : "get to the prompt"
+    tell(frame.isMenu ? "Press Esc to \(home)." : "Press Esc for the menu, and Esc again to \(home).")
   }
 
   /// Shows what keys have done that came faster than pictures.
@@ -138,6 +142,8 @@ final class LiveGame: LiveModel {
 
   var shaken: [String] { scene?.typed ?? [] }
 
+  var takesMoves: Bool { frame.page == nil && !frame.isMenu && presenter.choices.isEmpty }
+
   func takeFirst(_ key: KeyPress, _ shown: Screen) -> Bool {
     if let answer = answers.first(where: { $0.item.key == key }) {
       perform(answer.word)
@@ -168,11 +174,11 @@ final class LiveGame: LiveModel {
   func take(control letter: Character) {
     switch letter {
     case "d": end = .left
-    case "u": perform("undo")
-    case "r": perform("redo")
-    case "n": perform("again")
-    case "t": hint()
     case "g": frame.isMenu && session.place != nil ? closePage() : perform("menu")
+    case "n" where !frame.isMenu && strip.contains { $0.key == .control("n") }: perform("again")
+    case "u" where takesMoves: takeBack()
+    case "r" where takesMoves: perform("redo")
+    case "t" where takesMoves: hint()
     default: break
     }
   }
@@ -194,10 +200,20 @@ final class LiveGame: LiveModel {
 
   /// Gives a hint; before the first one of a game it says what that costs.
   private func hint() {
-    guard let table = session.place?.table, session.canSearch else { return tell("There are no hints here.") }
-    guard let warning = person.warningBeforeHint, warned !== table else { return perform("hint") }
-    warned = table
-    tell("\(warning) ^T again gives it.")
+    guard session.canSearch else { return tell("There are no hints here.") }
+    guard let warning = person.takeWarning(before: "hint") else { return perform("hint") }
+    tell("\(warning) Press Ctrl-T again to see it.")
+  }
+
+  /// Clears what is typed in the game or, if nothing is, takes a move back: before the first one that costs something it says
+  /// what that is.
+  private func takeBack() {
+    let typed = scene?.typed.count ?? 0
+    let erasing = scene?.keys.first { $0.key == .backspace }?.line
+    if typed > 0, let erasing { return perform("play " + repeatElement(erasing, count: typed).joined(separator: "; ")) }
+    if erasing != nil, let clearing = scene?.keys.first(where: { $0.key == .escape })?.line { return perform(clearing) }
+    guard let warning = person.takeWarning(before: "undo") else { return perform("undo") }
+    tell("\(warning) Press Ctrl-U again to take it back.")
   }
 
   func line(_ gesture: LiveGesture) -> String? { scene?.line(gesture) }
@@ -252,11 +268,12 @@ final class LiveGame: LiveModel {
       frame.focus = focus(key, on: shown)
       if frame.focus == old { scroll(key == .down ? 1 : key == .up ? -1 : 0) }
       showGist()
-    case .pageUp: scroll(-Terminal.window().height / 2)
-    case .pageDown: scroll(Terminal.window().height / 2)
+    case .pageUp: scroll(-frame.window.height / 2)
+    case .pageDown: scroll(frame.window.height / 2)
     case .enter, .character(" "): if let focus = frame.focus { press(focus) }
     case .escape where shelf != nil: openShelf(nil)
-    case .escape: end = isFrontDoor ? .quit : .left
+    // What would be lost with it is asked about.
+    case .escape: if isFrontDoor { perform("quit") } else { end = .left }
     case .function(1), .character("?"): perform(command: "help")
     case .character(":"): beginEntry(.command)
     case .character(let letter): beginEntry(.move, String(letter))
@@ -288,16 +305,18 @@ final class LiveGame: LiveModel {
 
   func submit(_ text: String, _ kind: LiveFrame.EntryKind) {
     if let answer = answers.first(where: { $0.item.label == text }) { return perform(answer.word) }
-    if kind == .command { return perform(command: text) }
-    !presenter.choices.isEmpty || frame.isMenu ? perform(text) : move(text)
+    kind == .move && takesMoves ? move(text) : perform(command: text)
   }
 
-  /// Carries out what was typed after a colon. A command of a place means the one under the cursor if it names none.
+  /// Carries out what was typed after a colon, or where something covers the game: there it changes nothing in that. A command
+  /// of a place means the one under the cursor if it names none.
   private func perform(command text: String) {
-    person.typesCommand = presenter.choices.isEmpty
-    defer { person.typesCommand = false }
+    (person.typesCommand, person.isAway) = (true, !takesMoves)
+    defer { (person.typesCommand, person.isAway) = (false, false) }
     let words = text.split(separator: " ")
-    if words.count == 1, let focus = frame.focus, scene?.commandsOfPlaces.contains(words[0].lowercased()) == true {
+    if takesMoves, words.count == 1, let focus = frame.focus,
+      scene?.commandsOfPlaces.contains(words[0].lowercased()) == true
+    {
       perform("\(text) \(focus)")
     } else {
       perform(text)

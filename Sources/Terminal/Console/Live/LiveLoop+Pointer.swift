@@ -17,7 +17,7 @@ extension LiveLoop {
       if LiveMenu.line(at: place) != nil {
         (pointer, model.frame.focus) = (nil, place)
         model.press(place)
-      } else if !place.isEmpty, model.frame.page == nil {
+      } else if !place.isEmpty, model.takesMoves {
         if let line = model.line(.press(place)) {
           model.perform(line)
         } else if model.line(.type(place, "a")) != nil {
@@ -25,10 +25,10 @@ extension LiveLoop {
         }
       }
     case .drag:
-      if model.frame.page == nil, let reached = stroke?.move(row: row, column: column) { draw(over: reached) }
+      if model.takesMoves, let reached = stroke?.move(row: row, column: column) { draw(over: reached) }
     case .release:
       guard let pointer, !pointer.pressed.isEmpty else { return }
-      if model.frame.page == nil, let reached = stroke?.end() { draw(over: reached) }
+      if model.takesMoves, let reached = stroke?.end() { draw(over: reached) }
       let last = self.pointer?.last ?? pointer.last
       (self.pointer, stroke) = (nil, nil)
       // As with a button: who lets go elsewhere has thought better of it.
@@ -37,7 +37,7 @@ extension LiveLoop {
         if place == pointer.pressed { takeClick(on: strip[item]) }
         return
       }
-      if model.frame.page != nil { return }
+      if !model.takesMoves { return }
       // What is let go beside everything goes back; a way that was drawn is at its end.
       if place.isEmpty, last == pointer.pressed { return }
       let to = place.isEmpty ? last : place

@@ -33,6 +33,8 @@ protocol LiveModel: AnyObject {
   var frame: LiveFrame { get set }
   /// The keys that make lines now.
   var keys: [LiveKey] { get }
+  /// Whether keys and clicks are meant for the game: no page covers it, and no question is open.
+  var takesMoves: Bool { get }
   /// The places of what is being typed, which shake when it is refused.
   var shaken: [String] { get }
   /// The entries of the strip.
@@ -58,7 +60,7 @@ protocol LiveModel: AnyObject {
   func passTime()
   /// The program is about to be stopped by a signal.
   func pause()
-  /// Ctrl-C was pressed.
+  /// Ctrl-C was pressed, and nothing is being typed.
   func interrupt()
   /// The window has another size.
   func fit()
