@@ -59,23 +59,24 @@ def pages_turn(binary):
 
 
 def the_menu_scrolls(binary):
-    """In a window where it is longer than the screen."""
+    """In a list that is longer than the screen; a list in the middle of another one leads back to it."""
     window = Window(binary, "play", columns=40, rows=24)
-    top, low = r"\A\s+P +A +R +L +O +R\n", r"(?s)\A(?!\s+P +A +R).*Reset Wordle"
-    window.wait(top)
-    for keys, pattern in [(PAGE_DOWN, low), (PAGE_DOWN + PAGE_UP, top), (PAGE_UP + PAGE_DOWN, low), (PAGE_UP, top)]:
-        window.keys(keys, pattern)
-    # As long as the cursor can go on the lines stay; where it can't, they move.
-    window.keys("\t" + DOWN * 3 + "x", r"> x▏")
-    assert re.search(top, window.text()), window.text()
-    window.keys("\x7f\x7f", r"(?s)\A(?!.*▏)")
-    window.keys("\t" + DOWN * 16, r"(?s)16 Draft")
-    window.keys(DOWN * 8, low)
-    window.keys(UP * 30, top)
-    window.keys("x\x7f\x7f", r"PgDn more")
-    window.click("10 Easy", "Space draw")
-    window.keys(":menu\r", "Back to")
-    window.keys("1\r", r"(?s)Author.*Enter guess")
+    window.wait(r"How to play[\s\S]*Leave")
+    window.keys("wordflow\r", "Puzzles")
+    window.keys("puzzles\r", r"WordFlow: \d+ puzzles, 0 solved\n[\s\S]*Enter open")
+    first = window.screen.display[2]
+    window.keys(END, r"(?s)\A(?!.*0 solved)")
+    assert first not in window.text(), window.text()
+    window.keys(HOME, "0 solved")
+    assert first in window.text(), window.text()
+    window.keys(PAGE_DOWN + PAGE_DOWN, r"(?s)\A(?!.*0 solved)")
+    window.keys(ESCAPE, "Puzzles +[0-9]+, 0 solved")
+    window.keys(ESCAPE, r"How to play[\s\S]*Leave")
+    window.click("Atlas Solitaire", "Easy")
+    window.click("Easy", "Space draw")
+    window.keys(":menu\r", "Continue")
+    window.keys("wordle\r", "Author")
+    window.keys("\r", r"(?s)Author.*Enter guess|1 give up")
     assert window.leave() == 0
 
 
@@ -269,7 +270,7 @@ def questions_are_answered_in_words(binary):
     assert asked in window.text(), window.text()
     window.keys(ESCAPE, r"(?s)\A(?!.*1 give up)")
     window.keys("cat", r" C +A +T\n")
-    window.keys(CONTROL_U * 3 + CONTROL_N, asked)
+    window.keys(CONTROL_U + CONTROL_N, asked)
     window.keys("go on\r", r"(?s)\A(?!.*1 give up).* D +O +G\n")
     window.keys(CONTROL_N, asked)
     window.keys("k\r", r"The game waits; :resume goes on with it\.")
@@ -366,14 +367,14 @@ def the_prompt_says_what_is_new(binary):
 
 def the_first_screen_is_left_for_the_prompt(binary):
     window = Window(binary, "play")
-    window.wait("Today's deal of Wordle")
+    window.wait("How to play")
     window.keys(CONTROL_D, r"(?m)^menu shows the games\.\n[\s\S]*^parlor>$")
     assert ended(window) == 0
 
 
 def escape_leads_back_to_the_shell(binary):
     window = Window(binary, "play")
-    window.wait("Today's deal of Wordle")
+    window.wait("How to play")
     window.keys(ESCAPE, "Goodbye")
     while window.read(1):
         pass
@@ -383,7 +384,7 @@ def escape_leads_back_to_the_shell(binary):
 def escape_leads_back_to_the_prompt(binary):
     window = Window(binary)
     window.wait("parlor>")
-    window.keys("live\r", "Today's deal of Wordle")
+    window.keys("live\r", "How to play")
     window.keys(ESCAPE, r"(?m)^menu shows the games\.\n[\s\S]*^parlor>$")
     assert ended(window) == 0
 

@@ -11,18 +11,20 @@ from live_window import CONTROL_Z, HOMES, PAGE_DOWN, Window
 
 def the_first_screen_leads_to_games(binary):
     window = Window(binary, "play")
-    window.wait("Today's deal of Wordle")
+    window.wait("How to play")
     # Keys that choose nothing leave nothing.
-    window.keys("\x7fq\x7f\x7f", "Today's deal of Wordle")
+    window.keys("\x7fq\x7f\x7f", "Today's puzzles")
     window.keys(":rules wordle\r", "(?s)Find a hidden word.*Esc back")
-    window.keys("\x1b", "Today's deal of Wordle")
-    window.keys("\x1b[B\x1b[B\x1b[B\r", r"! submit")
-    window.keys(":menu\r", "Goes back to the open game")
+    window.keys("\x1b", "Today's puzzles")
+    window.keys("\x1b[B\x1b[B\r", r"Match[\s\S]*Challenge")
     window.keys("\r", r"! submit")
-    window.keys("\x1b", "Goes back to the open game")
+    window.keys(":menu\r", "Go on with this game")
+    window.keys("\r", r"! submit")
+    window.keys("\x1b", "Go on with this game")
     window.keys("\x07", r"! submit")
-    window.keys("\x07", "Goes back to the open game")
-    window.keys("Wordle\r", "Enter guess")
+    window.keys("\x07", "Go on with this game")
+    window.keys("Wordle\r", "Author")
+    window.keys("\r", "Enter guess")
     assert window.leave() == 0
 
 

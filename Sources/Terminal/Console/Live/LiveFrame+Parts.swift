@@ -8,7 +8,7 @@ extension LiveFrame {
   }
 
   func pageLayout(width: Int, height: Int) -> Layout {
-    Layout(width: width, height: height, panel: hasPanel ? nil : 0)
+    Layout(width: width, height: height, panel: hasPanel && !isMenu ? nil : 0)
   }
 
   /// The reason why a window can't be played in; nil if it can.

@@ -43,7 +43,7 @@ extension LiveGame {
   /// Shows what was said.
   private func show(_ kind: LiveNews) {
     var said = said(kind)
-    if frame.isMenu, said.isEmpty, let gist = frame.focus.flatMap({ gists[$0] }) {
+    if frame.isMenu, said.isEmpty, let gist = menuGist {
       frame.news = Array(painted([.paragraph(gist)]).prefix(layout.news))
       return
     }
@@ -90,15 +90,6 @@ extension LiveGame {
     frame.news = isPage ? [] : Array(background == nil ? lines.prefix(room) : lines.suffix(room))
   }
 
-  private func showMenu() {
-    let painter = painter(of: frame.pageLayout)
-    let shown = session.shelves.first { $0.manual.name == shelf }
-    let menu = shown.map { LiveMenu(shelf: $0.items, of: $0.manual, painter) } ?? LiveMenu(session, painter)
-    frame.page = LivePage(menu.lines, from: frame.page?.start ?? 0)
-    gists = menu.gists
-    if frame.focus.flatMap({ gists[$0] }) == nil { frame.focus = menu.first }
-  }
-
   /// The layout of the window while the game is seen.
   private var layout: LiveFrame.Layout {
     frame.layout(width: frame.window.width, height: frame.window.height)
@@ -125,6 +116,9 @@ extension LiveGame {
       refresh(latest)
     }
   }
+
+  /// Paints menus.
+  var menuPainter: Painter { painter(of: frame.pageLayout) }
 
   /// Paints what is said.
   private func painter(of layout: LiveFrame.Layout) -> Painter {

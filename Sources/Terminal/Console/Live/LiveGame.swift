@@ -41,12 +41,18 @@ final class LiveGame: LiveModel {
   var end: LiveEnd?
   /// Whether Esc on the first screen leads to the shell, and not to the prompt.
   let isFrontDoor: Bool
-  /// The game whose deals are shown in place of the first screen; nil for none.
-  var shelf: String?
+  /// The menus that lead to the one that is shown, and that one; empty where none is to be gone back to.
+  var trail: [MenuPage] = []
+  /// The menu as it was made last; nil if things may stand otherwise.
+  var menu: Menu?
+  /// The entry that is chosen in it; nil for its first.
+  var chosen: Int?
+  /// The letters that were typed in it.
+  var sought = ""
+  /// The menus to which Esc leads out of a game that was chosen from a list of puzzles.
+  private var listOfPuzzles: [MenuPage] = []
   /// Quarter turns of boards that can be turned.
   var turns = 0
-  /// The actions of the first screen's entries.
-  var gists: [String: String] = [:]
 
   /// The time without typing after which moves that commit to nothing are made durable, in milliseconds.
   private static let draftPatience = 300
@@ -150,7 +156,7 @@ final class LiveGame: LiveModel {
     } else if !presenter.choices.isEmpty {
       return beginAnswer(key)
     } else if frame.isMenu {
-      choose(key, on: shown)
+      choose(key)
     } else {
       return false
     }
@@ -174,7 +180,7 @@ final class LiveGame: LiveModel {
   func take(control letter: Character) {
     switch letter {
     case "d": end = .left
-    case "g": frame.isMenu && session.place != nil ? closePage() : perform("menu")
+    case "g": frame.isMenu && session.place != nil ? closeMenu() : perform("menu")
     case "n" where !frame.isMenu && strip.contains { $0.key == .control("n") }: perform("again")
     case "u" where takesMoves: takeBack()
     case "r" where takesMoves: perform("redo")
@@ -191,7 +197,12 @@ final class LiveGame: LiveModel {
       frame.focus = nil
       refresh(.nothing)
     case .character("s") where session.canShare: perform("share")
-    case .escape: perform("menu")
+    case .escape:
+      perform("menu")
+      if !listOfPuzzles.isEmpty {
+        open(listOfPuzzles)
+        refresh(.answer)
+      }
     case .function(1), .character("?"): perform(command: "help")
     default: return false
     }
@@ -219,22 +230,15 @@ final class LiveGame: LiveModel {
   func line(_ gesture: LiveGesture) -> String? { scene?.line(gesture) }
 
   func press(_ place: String) {
-    if let line = LiveMenu.line(at: place) {
-      switch line {
-      case LiveMenu.back: closePage()
-      case LiveMenu.rooms: showGist()
-      case _ where line.hasPrefix(LiveMenu.shelf): openShelf(String(line.dropFirst(LiveMenu.shelf.count)))
-      default: perform(line)
-      }
+    if LiveMenu.isPlace(place) {
+      choose(at: place)
     } else if let line = line(.press(place)) ?? line(.drop(from: place, to: place)) {
       perform(line)
     }
   }
 
   func focus(_ key: KeyPress, on shown: Screen) -> String? {
-    let names = Set(shown.places.keys.filter { frame.isMenu ? LiveMenu.line(at: $0) != nil : isReachable($0) })
-    return frame.isMenu
-      ? shown.neighbour(of: frame.focus, key, among: names) : shown.place(from: frame.focus, key, among: names)
+    shown.place(from: frame.focus, key, among: Set(shown.places.keys.filter(isReachable)))
   }
 
   /// Whether the cursor may stand on a place: something can be done there.
@@ -251,50 +255,17 @@ final class LiveGame: LiveModel {
     onPage = frame.rest
   }
 
-  /// Goes back to the game, or to the first screen where there is none. How a game ended stays on the screen.
+  /// Goes back to the menu that has led to the page, or to the game. How a game ended stays on the screen.
   func closePage() {
-    (frame.page, frame.isMenu, frame.focus) = (nil, false, nil)
+    (frame.page, frame.isMenu, frame.focus) = (nil, !trail.isEmpty, nil)
+    if frame.isMenu {
+      presenter.clear()
+      return refresh(.answer)
+    }
     // What has a page of its own beside the game can be asked for again.
     if !frame.rest.isEmpty { return refresh(latest) }
     presenter.keepMessages()
     refresh()
-  }
-
-  /// Chooses from the first screen.
-  private func choose(_ key: KeyPress, on shown: Screen) {
-    switch key {
-    case .up, .down, .left, .right, .tab, .backTab:
-      let old = frame.focus
-      frame.focus = focus(key, on: shown)
-      if frame.focus == old { scroll(key == .down ? 1 : key == .up ? -1 : 0) }
-      showGist()
-    case .pageUp: scroll(-frame.window.height / 2)
-    case .pageDown: scroll(frame.window.height / 2)
-    case .enter, .character(" "): if let focus = frame.focus { press(focus) }
-    case .escape where shelf != nil: openShelf(nil)
-    // What would be lost with it is asked about.
-    case .escape: if isFrontDoor { perform("quit") } else { end = .left }
-    case .function(1), .character("?"): perform(command: "help")
-    case .character(":"): beginEntry(.command)
-    case .character(let letter): beginEntry(.move, String(letter))
-    default: break
-    }
-  }
-
-  private func openShelf(_ name: String?) {
-    (shelf, frame.page, frame.focus) = (name, nil, nil)
-    showGist()
-  }
-
-  /// Says what the entry under the cursor does.
-  private func showGist() {
-    presenter.clear()
-    refresh(.answer)
-  }
-
-  private func scroll(_ lines: Int) {
-    let layout = frame.pageLayout
-    frame.page?.move(lines, layout)
   }
 
   // MARK: - Lines
@@ -308,9 +279,29 @@ final class LiveGame: LiveModel {
     kind == .move && takesMoves ? move(text) : perform(command: text)
   }
 
+  /// Does what a line for a server asks, or asks for what is missing in it.
+  /// - Returns: whether it is one.
+  private func reachServer(_ line: String) -> Bool {
+    let words = QuotedPath.words(line)
+    guard session.situation == .local, let first = words.first, !session.isCommandOfGame(first) else { return false }
+    switch words {
+    case ["create"]:
+      open([.home, .together])
+      refresh(.answer)
+    case ["join"], ["submit"]:
+      tell(NetworkBridge.missing(in: words) ?? "")
+      beginEntry(.command, first + " ")
+    case ["fetch"]: end = .server("fetch daily")
+    default:
+      guard NetworkBridge.takes(words) else { return false }
+      end = .server(line)
+    }
+    return true
+  }
+
   /// Carries out what was typed after a colon, or where something covers the game: there it changes nothing in that. A command
   /// of a place means the one under the cursor if it names none.
-  private func perform(command text: String) {
+  func perform(command text: String) {
     (person.typesCommand, person.isAway) = (true, !takesMoves)
     defer { (person.typesCommand, person.isAway) = (false, false) }
     let words = text.split(separator: " ")
@@ -335,6 +326,7 @@ final class LiveGame: LiveModel {
   var wasAccepted: Bool { presenter.choices.isEmpty && session.lastRefusal == nil }
 
   func perform(_ line: String) {
+    if reachServer(line) { return }
     let before = session.place
     let count = before?.table.journal.count
     let outcome = session.outcome
@@ -350,12 +342,16 @@ final class LiveGame: LiveModel {
     // That a game is marked as assisted is no move, and what was asked for stays.
     let journal = session.place?.table.journal
     let hasMoved = isSame && journal?.count != count && journal?.last.map(JournalLine.init) != .assisted
-    if !isSame { (frame.focus, frame.page, frame.isMenu, shelf, turns) = (nil, nil, false, nil, 0) }
+    menu = nil
+    if !isSame {
+      if case .puzzles = trail.last { listOfPuzzles = trail } else { listOfPuzzles = [] }
+      (frame.focus, frame.page, frame.isMenu, trail, turns) = (nil, nil, false, [], 0)
+    }
     if hasMoved || !isSame { (frame.result, result, hints) = ([], [], []) }
     switch session.lastReply.screen {
-    case .home: (frame.focus, frame.page, frame.isMenu, shelf) = (nil, nil, true, nil)
+    case .home: open([.home])
     case .live where presenter.news.isEmpty:
-      presenter.say(frame.isMenu ? "Which one? Type its number or its name, or click on it." : "This is live play.")
+      presenter.say(frame.isMenu ? "Choose a game with the arrows and Enter, or click on it." : "This is live play.")
     case .help, .live, nil: break
     }
     if effects.closes { end = .quit }

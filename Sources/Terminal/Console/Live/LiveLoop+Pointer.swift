@@ -7,16 +7,18 @@ extension LiveLoop {
     guard let shown, 0..<shown.height ~= row, 0..<shown.width ~= column else { return }
     let place = shown[row, column].place
     switch kind {
-    case .wheelUp: if model.frame.page != nil { _ = turnPage(.up) }
-    case .wheelDown: if model.frame.page != nil { _ = turnPage(.down) }
+    case .wheelUp, .wheelDown:
+      let key = kind == .wheelUp ? KeyPress.up : .down
+      if model.frame.isMenu { _ = model.takeFirst(key, shown) } else if model.frame.page != nil { _ = turnPage(key) }
     case .press:
       pointer = (place, place)
       stroke = Stroke(on: shown, at: place, row: row, column: column)
       if LiveFrame.isStrip(place) { return }
       model.frame.focus = nil
-      if LiveMenu.line(at: place) != nil {
-        (pointer, model.frame.focus) = (nil, place)
-        model.press(place)
+      if LiveMenu.isPlace(place) {
+        pointer = nil
+        // A question comes first.
+        if model.frame.isMenu, model.strip.first?.isAnswer != true { model.press(place) }
       } else if !place.isEmpty, model.takesMoves {
         if let line = model.line(.press(place)) {
           model.perform(line)

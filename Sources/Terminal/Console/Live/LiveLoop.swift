@@ -88,6 +88,8 @@ struct LiveLoop<Model: LiveModel>: ~Copyable {
   private mutating func take(_ received: [TerminalDecoder.Received], _ signals: borrowing Signals) {
     let hasMore = Terminal.hasInput()
     for (index, one) in received.enumerated() {
+      // Each key may take its time, and whoever ends the program waits for none.
+      while let signal = signals.next() { take(signal: signal) }
       if model.end != nil { return terminal.leave(received[index...]) }
       let (isTaken, remark) = paste.take(one)
       model.isHurried = hasMore || paste.isOpen || index + 1 < received.count

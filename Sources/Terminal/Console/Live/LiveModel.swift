@@ -2,13 +2,15 @@ import Engine
 import PuzzleKit
 
 /// The reason why the whole screen was left.
-enum LiveEnd {
+enum LiveEnd: Equatable {
   /// For the lines of the REPL.
   case left
   /// The program is to end.
   case quit
   /// The terminal is gone.
   case gone
+  /// A line for a server is to be carried out, and then the screen taken again.
+  case server(String)
 }
 
 /// The way in which a screen follows another one.
