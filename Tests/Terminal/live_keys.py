@@ -35,22 +35,21 @@ def pages_turn(binary):
     for keys, pattern in [
         (UP + DOWN, second), (UP, first), (PAGE_DOWN, next_page), (PAGE_UP, first), (" ", next_page), (HOME, first),
         (PAGE_UP + DOWN, second), (END, last), (PAGE_UP, r"(?s)\A(?!.*says more; rules)"), (PAGE_DOWN, last), (DOWN + UP, before_last),
-        (DOWN, last), (" ", "Enter guess"),
+        (DOWN, last), (ESCAPE, "Enter guess"),
     ]:
         window.keys(keys, pattern)
-    for key in ["q", "\r", "\x7f", "\t", RIGHT, "\x1b[D"]:
+    # What it does not name does nothing, and nothing of it is typed in the game.
+    for key in ["q", "\r", "\x7f", "\t", RIGHT, "\x1b[D", "x", CONTROL_U, CONTROL_R]:
         opened()
-        window.keys(key, "Enter guess")
-        window.keys("s\x7f", r"\n +· +· +· +· +·\n(?s:.*)Enter guess")
+        window.keys(key + "\x0c", first)
+        window.keys(ESCAPE, r"\n +· +· +· +· +·\n(?s:.*)Enter guess")
     # The wheel turns it too, and a click on it is none on the game.
     place = window.place("Q")
     opened()
     wheel(window, 65, second)
     wheel(window, 64, first)
     window.pointer(place)
-    # Other keys do what they do in the game.
-    window.keys("x", r"\n +X +·")
-    window.keys("\x7f", r"\n +· +·")
+    window.keys(ESCAPE, r"\n +· +·[\s\S]*Enter guess")
     wheel(window, 65, "Enter guess")
     window.resize(80, 24)
     window.keys(":help\r", r"(?s)\A Keys, and what is typed before Enter\n.*Esc back")

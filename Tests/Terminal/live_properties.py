@@ -503,7 +503,7 @@ def facts(window):
         assert pages < 9, f"pages without an end:\n{window.text()}"
         window.type(PAGE_DOWN)
     if pages:
-        window.type("q")
+        window.type(ESCAPE)
     return found
 
 

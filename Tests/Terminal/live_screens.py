@@ -34,7 +34,7 @@ def commands_are_typed_after_a_colon(binary):
     window.keys(":theme light\r", "Theme is light")
     window.keys(":help all\r", "Esc back")
     window.keys("\x1b[6~", "Esc back")
-    window.keys("\r", "Enter guess")
+    window.keys("\x1b", "Enter guess")
     # The picture of the game is there already.
     window.keys(":show", ":show▏")
     window.frame("\r")
@@ -138,7 +138,7 @@ def what_is_told_fits_the_window(binary):
         now, _ = resized(window, columns, rows, "Esc back")
         assert re.sub("Esc back.*", "", now).startswith(re.sub("Esc back.*", "", words)), f"{words}\n{now}"
     assert resized(window, 100, 40, "Esc back")[1] == page
-    window.keys("q", "Enter guess")
+    window.keys("\x1b", "Enter guess")
     for _ in range(2):
         window.keys("\x14", "again")
         window.settle()
@@ -152,7 +152,7 @@ def what_is_told_fits_the_window(binary):
     assert "You solved it! The word was CRANE." in small and "Played" not in small, small
     window.keys(PAGE_DOWN, "Played")
     assert "Longest streak" in resized(window, 41, 24, "Played")[0]
-    window.keys("q", "Esc menu")
+    window.keys("\x1b", "Esc menu")
     assert resized(window, 100, 40, "Played")[1] == ended
     assert window.leave() == 0
 

@@ -190,7 +190,7 @@ def a_tip_after_a_move_is_a_key_away(binary):
     window.keys("newt\r", r"NEWT \+200 points[\s\S]*PgDn more")
     assert "Tip" not in window.text(), window.text()
     window.keys(PAGE_DOWN, r"Tip: words found are listed by their\s+length[\s\S]*Esc back")
-    window.keys("q", "NEWT")
+    window.keys(ESCAPE, "NEWT")
     assert window.leave() == 0
 
 

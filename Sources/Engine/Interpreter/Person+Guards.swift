@@ -42,7 +42,12 @@ extension Person {
   }
 
   private func takeWarning(before request: Request) -> String? {
-    guard let table = session.table, warnedTable !== table, let cost = session.cost(of: request) else { return nil }
+    session.cost(of: request).flatMap { takeWarning(of: $0) }
+  }
+
+  /// The warning before something that costs this, once in a game that counts.
+  package func takeWarning(of cost: AssistanceCost) -> String? {
+    guard session.isDurable, let table = session.table, table.mayCount, warnedTable !== table else { return nil }
     warnedTable = table
     return switch cost {
     case .hint: "With a hint this game won't count in your statistics."

@@ -72,7 +72,7 @@ extension Session {
   /// The reason why a request would keep the game in front out of the statistics; nil if it would not, or it is out of them
   /// already.
   package func cost(of request: Request) -> AssistanceCost? {
-    guard let place, place.table.mayCount, request.count > 0 else { return nil }
+    guard environment.isDurable, let place, place.table.mayCount, request.count > 0 else { return nil }
     if let row = place.table.game.row(request.key(0)) {
       return place.table.game.rows[row].givesAssistance ? .help : nil
     }
@@ -80,6 +80,17 @@ extension Session {
     if command.row.givesAssistance { return command.row.name == "hint" ? .hint : .help }
     guard command.row.name == "undo", let proposal = try? place.propose([.undo]) else { return nil }
     return proposal.isDraft ? nil : .undo
+  }
+
+  /// The number of lines to take back until a move is that commits to something; nil if none does.
+  package var stepsToLastMove: Int? {
+    guard let place else { return nil }
+    var lines: [JournalLine] = []
+    while true {
+      lines.append(.undo)
+      guard let proposal = try? place.propose(lines) else { return nil }
+      if !proposal.isDraft { return lines.count }
+    }
   }
 
   /// The question before the program is left, if a game that is open would be lost; nil if nothing would be.

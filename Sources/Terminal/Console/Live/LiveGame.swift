@@ -223,8 +223,11 @@ final class LiveGame: LiveModel {
     let erasing = scene?.keys.first { $0.key == .backspace }?.line
     if typed > 0, let erasing { return perform("play " + repeatElement(erasing, count: typed).joined(separator: "; ")) }
     if erasing != nil, let clearing = scene?.keys.first(where: { $0.key == .escape })?.line { return perform(clearing) }
-    guard let warning = person.takeWarning(before: "undo") else { return perform("undo") }
-    tell("\(warning) Press Ctrl-U again to take it back.")
+    // Letters that were deleted are no moves, and don't come back.
+    let steps = erasing == nil ? nil : session.stepsToLastMove
+    let warning = steps == nil ? person.takeWarning(before: "undo") : person.takeWarning(of: .undo)
+    if let warning { return tell("\(warning) Press Ctrl-U again to take it back.") }
+    for _ in 0..<(steps ?? 1) { perform("undo") }
   }
 
   func line(_ gesture: LiveGesture) -> String? { scene?.line(gesture) }

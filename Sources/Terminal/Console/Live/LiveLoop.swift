@@ -202,7 +202,7 @@ struct LiveLoop<Model: LiveModel>: ~Copyable {
     case .character(" ") where !page.isAtEnd(layout): model.frame.page?.turn(forward: true, layout)
     case .home: model.frame.page?.leap(toEnd: false, layout)
     case .end: model.frame.page?.leap(toEnd: true, layout)
-    case .escape, .enter, .backspace, .tab, .left, .right, .character(" "), .character("q"): model.closePage()
+    case .escape: model.closePage()
     // Of the other keys a page takes those that it names.
     default:
       guard key == .function(1) || model.strip.contains(where: { $0.key == key }) else { return true }
