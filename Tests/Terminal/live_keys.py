@@ -324,7 +324,7 @@ def letting_go_beside_everything(binary):
     window.keys(" ", r"\b[3-9] draws")
     assert "3 draws" in window.text(), window.text()
     # Nor does what was let go before go anywhere again.
-    window.keys(CONTROL_U + CONTROL_U, "1 draw,")
+    window.keys(CONTROL_U * 3, "1 draw,")  # The first one says what it costs.
     window.click("w 1", "1 move, 1 draw")
     window.keys(CONTROL_U, "0 moves, 1 draw")
     target = window.place("t3")
@@ -397,7 +397,8 @@ def a_game_that_does_not_open_leads_to_the_prompt(binary):
 
 def rows_of_a_wide_line(binary):
     """At the prompt a move draws over the last picture, also where what was typed since takes several rows."""
-    window = Window(binary, columns=60, rows=70)
+    # Without a profile nothing is asked before a move is taken back.
+    window = Window(binary, "--safe", columns=60, rows=70)
     window.wait(r"(?m)^parlor>$")
     window.keys("newgame wordle classic answer crane\r", r"(?m)^wordle 1/6>$")
     before = window.text().split("answer crane")[0]

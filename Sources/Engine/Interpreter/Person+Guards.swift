@@ -10,6 +10,9 @@ extension Person {
     switch meaning {
     case .asTyped: return guarded(session.request) ?? meaning
     case .lines(let lines):
+      // Whoever answers was asked.
+      let answers = interpreter.question?.refusal.answers ?? []
+      if answers.contains(where: { !$0.lines.isEmpty && lines.starts(with: $0.lines) }) { return meaning }
       for line in lines {
         let request = Request()
         if (try? request.read(Array(line.utf8).span)) != nil, let other = guarded(request) { return other }
