@@ -147,7 +147,7 @@ extension LiveGame {
     case .open(let page):
       open(page == .home ? [.home] : trail + [page])
       sayNothing()
-    case .line(let line): perform(line)
+    case .line(let line): open(line)
     case .goBack: closeMenu()
     case .change(let next, _): change(next)
     case .type(let text, let what):
@@ -156,6 +156,19 @@ extension LiveGame {
     case .leave: leave()
     case .show: break
     }
+  }
+
+  /// Carries out a line. In place of the first game of somebody who has finished none comes the tutorial, once, if there is one.
+  private func open(_ line: String) {
+    guard case .game(let name) = trail.last, line.hasPrefix("newgame \(name) "),
+      let lesson = session.firstLesson(of: name),
+      !session.finishedGames.contains(where: { $0.entry.game == name }), session.tellOnce("\(name).tutorial")
+    else { return perform(line) }
+    let menus = trail
+    perform(lesson)
+    wayBack = menus
+    presenter.say("Esc skips the tutorial.")
+    refresh(.opening)
   }
 
   /// Sets an option; its new value stands in the menu.

@@ -49,8 +49,8 @@ final class LiveGame: LiveModel {
   var chosen: Int?
   /// The letters that were typed in it.
   var sought = ""
-  /// The menus to which Esc leads out of a game that was chosen from a list of puzzles.
-  private var listOfPuzzles: [MenuPage] = []
+  /// The menus to which Esc leads out of a game that was chosen from a list of puzzles, or out of a tutorial.
+  var wayBack: [MenuPage] = []
   /// Quarter turns of boards that can be turned.
   var turns = 0
 
@@ -199,8 +199,8 @@ final class LiveGame: LiveModel {
     case .character("s") where session.canShare: perform("share")
     case .escape:
       perform("menu")
-      if !listOfPuzzles.isEmpty {
-        open(listOfPuzzles)
+      if !wayBack.isEmpty {
+        open(wayBack)
         refresh(.answer)
       }
     case .function(1), .character("?"): perform(command: "help")
@@ -347,7 +347,7 @@ final class LiveGame: LiveModel {
     let hasMoved = isSame && journal?.count != count && journal?.last.map(JournalLine.init) != .assisted
     menu = nil
     if !isSame {
-      if case .puzzles = trail.last { listOfPuzzles = trail } else { listOfPuzzles = [] }
+      if case .puzzles = trail.last { wayBack = trail } else { wayBack = [] }
       (frame.focus, frame.page, frame.isMenu, trail, turns) = (nil, nil, false, [], 0)
     }
     if hasMoved || !isSame { (frame.result, result, hints) = ([], [], []) }
