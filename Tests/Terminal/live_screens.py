@@ -13,7 +13,7 @@ def the_first_screen_leads_to_games(binary):
     window = Window(binary, "play")
     window.wait("How to play")
     # Keys that choose nothing leave nothing.
-    window.keys("\x7fq\x7f\x7f", "Today's puzzles")
+    window.keys("\x7fxz\x7f\x7f\x7f", "Today's puzzles")
     window.keys(":rules wordle\r", "(?s)Find a hidden word.*Esc back")
     window.keys("\x1b", "Today's puzzles")
     window.keys("\x1b[B\x1b[B\r", r"Match[\s\S]*Challenge")

@@ -79,7 +79,8 @@ def games_that_are_left(binary):
 
     prompt(("wordle pupil daily", "wordle 1/5>"), ("cat", "wordle 2/5>"), ("quit", "The game is kept"))
     prompt(("wordle pupil daily", r" C +A +T\n(?s:.*)wordle 2/5>"), ("quit", "The game is kept"))
-    prompt(("newgame wordflow hardcore seed 5", "wordflow 0>"), ("dose", "wordflow 1>"), ("quit", "The game that you leave counts as lost"))
+    prompt(("newgame wordflow hardcore seed 5", "wordflow 0>"), ("dose", "wordflow 1>"),
+           ("quit", r"it\s+counts as lost\. Leave\? \(y/n\)"), ("y", "The game that you leave counts as lost"))
     prompt(("history", "WordFlow Hardcore: lost"), ("quit", "Goodbye"))
     for played, (seed, word, end) in enumerate([(7, "enol", signal.SIGKILL), (8, "acid", signal.SIGHUP)], 2):
         prompt((f"newgame wordflow hardcore seed {seed}", "wordflow 0>"), (word, "wordflow 1>"), end=end)
@@ -209,8 +210,8 @@ def the_list_of_games(binary):
     window = Window(binary, "play")
     window.wait("How to play")
     window.keys("start\r", "Nothing here is called so")
-    window.keys(ESCAPE, "Find a hidden word|Today's puzzles")
-    window.keys("wordle\r", "Pupil +3 letters")
+    window.keys(ESCAPE, "How you did")
+    window.keys("wordle\r", "Pupil +Words of 3 letters")
     window.keys("pupil\r", r"\n +· +· +·\n")
     window.keys("ca\x7fat", r"C +A +T")
     window.keys(":menu\r", r"Continue +Wordle, Pupil: no guess yet")

@@ -18,7 +18,11 @@ extension Person {
         if (try? request.read(Array(line.utf8).span)) != nil, let other = guarded(request) { return other }
       }
       return meaning
-    case .ask, .refuse, .nothing: return meaning
+    // A question stays open until it is answered, or something else is done.
+    case .refuse:
+      guard isAway, let question = interpreter.question?.refusal else { return meaning }
+      return .ask(question.asked(againAfter: session.request.rest(from: 0)))
+    case .ask, .nothing: return meaning
     }
   }
 
@@ -30,7 +34,7 @@ extension Person {
       return .refuse(Refusal(.unsupported, "\(title) is not on the screen now. Go back to it first."))
     }
     if request.count == 1, request.key(0) == UInt128(name: "quit".utf8), let question = session.questionBeforeLeaving {
-      return .ask(.question("\(question) Leave?", confirmation: "quit"))
+      return .ask(.question(question, confirmation: "quit"))
     }
     guard let warning = takeWarning(before: request) else { return nil }
     return .ask(.question("\(warning) Go on?", confirmation: request.rest(from: 0)))

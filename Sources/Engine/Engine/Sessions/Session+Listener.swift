@@ -95,12 +95,12 @@ extension Session {
 
   /// The question before the program is left, if a game that is open would be lost; nil if nothing would be.
   package var questionBeforeLeaving: String? {
-    let lost = places.first { place in
-      guard place.isOwn, !place.table.isOver else { return false }
-      if environment.isDurable, !place.table.waits, place.table.countsIfAbandoned { return true }
-      return place.profileID == 0 && place.table.abandonPrompt != nil
+    let left = places.filter { $0.isOwn && !$0.table.isOver }
+    if environment.isDurable, left.contains(where: { !$0.table.waits && $0.table.countsIfAbandoned }) {
+      return "The open game is not kept: if you leave now, it counts as lost. Leave?"
     }
-    return lost.map { $0.table.abandonPrompt ?? $0.table.facts.resignPrompt($0.table) }
+    return left.contains { $0.profileID == 0 && $0.table.abandonPrompt != nil }
+      ? "The open game is not kept. Leave?" : nil
   }
 
   // MARK: - Answers

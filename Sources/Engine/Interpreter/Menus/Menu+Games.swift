@@ -122,7 +122,7 @@ extension Session {
     let title: String
     let mode: String
     let advance: String?
-    /// Whether it is one of a kind, so that its mode may be played beside it: a puzzle with a name, or a deal of a day.
+    /// Whether its mode may be played beside it: a puzzle with a name, a deal of a day, or a game that is not kept.
     let isNamed: Bool
     let isOfToday: Bool
     let action: MenuEntry.Action
@@ -133,7 +133,10 @@ extension Session {
     let today = todayByUTC.iso
     let open = place.flatMap { $0.outcome == .playing ? $0.table : nil }
     var games: [WaitingGame] = []
-    func add(_ manual: Manual, _ mode: String, _ opening: String, _ advance: String?, _ action: MenuEntry.Action) {
+    func add(
+      _ manual: Manual, _ mode: String, _ opening: String, isKept: Bool = true, _ advance: String?,
+      _ action: MenuEntry.Action
+    ) {
       let words = opening.split(separator: " ")
       let name = manual.name(ofGame: opening)
       let title = manual.mode(mode)?.title ?? mode
@@ -142,12 +145,12 @@ extension Session {
       games.append(
         WaitingGame(
           manual: manual, title: "\(manual.title), \(shown)" + (advance.map { ": \($0)" } ?? ""), mode: title,
-          advance: advance, isNamed: name != nil || isDaily,
+          advance: advance, isNamed: name != nil || isDaily || !isKept,
           isOfToday: isDaily && words.contains { $0 == today }, action: action))
     }
     if let open {
       add(
-        open.manual, open.mode, open.journal[0],
+        open.manual, open.mode, open.journal[0], isKept: open.isKept,
         open.manual.advance(StoredGame(id: 0, game: "", mode: "", updated: 0, lines: open.journal).moves), .goBack)
     }
     for entry in homeEntries {

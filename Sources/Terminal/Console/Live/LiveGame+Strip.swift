@@ -75,7 +75,9 @@ extension LiveGame {
     if session.outcome != .playing { return [] }
     var items: [StripItem] = []
     if session.canSearch { items.append(StripItem(label: "^T", title: "hint", key: .control("t"))) }
-    if session.mayUse("undo") { items.append(StripItem(label: "^U", title: "undo", key: .control("u"))) }
+    if session.mayUse("undo") {
+      items.append(StripItem(label: "^U", title: shaken.isEmpty ? "undo" : "clear", key: .control("u")))
+    }
     return items + [StripItem(label: "^N", title: "new", key: .control("n"))]
   }
 
