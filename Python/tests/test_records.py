@@ -7,6 +7,7 @@ import pytest
 from parlor_games import Wordle, WordlePosition, errors, records
 from parlor_games._opening import quoted
 from parlor_games._record import UnfitError, Unknown
+from parlor_games.openings import WordFlow, WordFlowPosition
 from parlor_games.protocol import Core, Reply, checked, command, game_of, read_record, refusal
 
 TRANSCRIPTS = Path(__file__).parents[2] / "Tests" / "Recorded" / "standard"
@@ -56,7 +57,11 @@ def test_a_record_has_the_form_of_the_game_at_the_table():
 
 
 def test_openings_are_written_as_the_engine_reads_them(engine):
-    assert str(Wordle("classic", hard=False, seed=7)) == "newgame wordle classic hard false seed 7"
+    assert str(Wordle("classic", hard=False, seed=7)) == "newgame wordle classic words 2 hard false seed 7"
+    assert str(Wordle("classic", words=1, answer="crane")) == "newgame wordle classic words 1 answer crane"
+    assert str(WordFlow("normal", seed=7)) == "newgame wordflow normal words 3 seed 7"
+    assert str(WordFlow("normal", puzzle="pollen")) == "newgame wordflow normal puzzle pollen"
+    assert str(WordFlowPosition(grid="sea/t.l/ine")) == "position wordflow words 3 grid sea/t.l/ine"
     assert str(Wordle("mini", daily="2026-01-26")) == "newgame wordle mini daily 2026-01-26"
     assert str(Wordle("mini", daily=True)) == "newgame wordle mini daily"
     position = WordlePosition("classic", hard=True, guesses=["slate", "bbgbg"])

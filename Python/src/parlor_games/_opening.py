@@ -21,8 +21,12 @@ def quoted(path: str) -> str:
     return '"' + "".join("\\" + character if character in '"\\$`' else character for character in path) + '"'
 
 
-#: The edition of Wordle's answers that is dealt here, whatever else is named; `wordle answers` lists it.
-EDITION = 2
+#: The editions of the words of new deals: of Wordle's answers, which `wordle answers` lists, and of what WordFlow requires.
+EDITIONS = {"wordle": 2, "wordflow": 3, "builder": 3}
+
+#: The attributes that name a deal which says nothing of its words, and those that have words of their own.
+_NAMING = ("seed", "index", "answer", "grid")
+_OWN_WORDS = ("words", "lists", "sealed", "daily", "puzzle", "file", "tutorial")
 
 
 @dataclass(frozen=True)
@@ -33,11 +37,17 @@ class Opening:
     GAME: ClassVar[str] = ""
     KEYS: ClassVar[tuple[Key, ...]] = ()
 
+    def _names(self, attributes: tuple[str, ...]) -> bool:
+        return any(getattr(self, attribute, None) not in (None, False) for attribute in attributes)
+
     def __str__(self) -> str:
         words = [self.VERB, self.GAME]
         mode: str | None = getattr(self, "mode", None)
         if mode is not None:
             words.append(mode)
+        # A line with a seed and no edition means the first, for ever.
+        if self.GAME in EDITIONS and self._names(_NAMING) and not self._names(_OWN_WORDS):
+            words.append(f"words {EDITIONS[self.GAME]}")
         last: list[str] = []
         for key in self.KEYS:
             value: Any = getattr(self, key.attribute)

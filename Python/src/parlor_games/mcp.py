@@ -16,7 +16,7 @@ from typing import Annotated, Any, Literal
 
 from parlor_games import _boards
 from parlor_games._errors import EngineDiedError, ParlorError, Refused
-from parlor_games._opening import EDITION
+from parlor_games._opening import EDITIONS
 from parlor_games.aio import AsyncEngine
 from parlor_games.protocol import command
 
@@ -162,8 +162,8 @@ def make_server(*, coach: bool = False, program: str | None = None) -> MCPServer
         game, table = secrets.token_hex(8), f"m{count}"
         games[game] = _Open(kind, table)
         words = ["newgame", kind, *([mode] if mode else ["classic"] if kind == "wordle" else []), dealt]
-        if kind in ("wordle", "wordflow"):
-            words.append(f"words {EDITION}")
+        if kind in EDITIONS:
+            words.append(f"words {EDITIONS[kind]}")
         if kind == "wordle":
             words.append(f"hard {'true' if hard else 'false'}")
         try:

@@ -10,7 +10,7 @@ import numpy as np
 from gymnasium.utils import seeding
 from pettingzoo import ParallelEnv
 
-from parlor_games._opening import EDITION
+from parlor_games._opening import EDITIONS
 from parlor_games.engine import Engine
 from parlor_games.gym.wordflow import MODES, Grid, Observation, grid_spaces
 
@@ -94,7 +94,7 @@ class WordFlowParallelEnv(ParallelEnv[str, Observation, int]):  # type: ignore[m
             self._np_random, _ = seeding.np_random(seed)
         deal = int(self._np_random.integers(1 << 62))
         lines, error = self._ask(
-            f"newgame wordflow {self.mode} size {self.size} seed {deal} words {EDITION} seats {self.seats}"
+            f"newgame wordflow {self.mode} size {self.size} seed {deal} words {EDITIONS['wordflow']} seats {self.seats}"
         )
         if error:
             raise RuntimeError(f"the engine deals no such game: {error}")

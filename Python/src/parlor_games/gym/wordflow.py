@@ -9,7 +9,7 @@ from gymnasium import spaces
 from numpy.typing import NDArray
 
 from parlor_games._errors import Refused
-from parlor_games._opening import EDITION
+from parlor_games._opening import EDITIONS
 from parlor_games.gym._common import GameEnv, Mask
 
 Observation = dict[str, NDArray[np.int16]]
@@ -154,7 +154,7 @@ class WordFlowEnv(GameEnv[Observation, np.int64]):
         self._steps = self.refusals = 0
         self._paid = 0.0
         self._is_over = False
-        self.grid.read(self.ask(f"newgame wordflow {self.mode} size {self.size} seed {deal} words {EDITION}"))
+        self.grid.read(self.ask(f"newgame wordflow {self.mode} size {self.size} seed {deal} words {EDITIONS['wordflow']}"))
         return self.grid.observation(), {"action_mask": self.grid.mask()}
 
     def step(self, action: np.int64) -> tuple[Observation, float, bool, bool, dict[str, Any]]:

@@ -8,7 +8,7 @@ import numpy as np
 from gymnasium import spaces
 from numpy.typing import NDArray
 
-from parlor_games._opening import EDITION
+from parlor_games._opening import EDITIONS
 from parlor_games.gym._common import GameEnv, Mask
 from parlor_games.gym.wordle_words import LETTERS, WordleWords, words
 
@@ -95,11 +95,11 @@ class WordleEnv(GameEnv[Observation, np.int64]):
         else:
             self._deal += 1
         if options and options.get("answer") is not None:
-            self.ask(f"newgame wordle {self.mode}{self._hard} words {EDITION} answer {options['answer']}")
+            self.ask(f"newgame wordle {self.mode}{self._hard} words {EDITIONS['wordle']} answer {options['answer']}")
         else:
             # A seed orders all answers, so that none comes twice.
             index = self._deal % len(self.table.answers)
-            self.ask(f"newgame wordle {self.mode}{self._hard} words {EDITION} seed {self._seed} index {index}")
+            self.ask(f"newgame wordle {self.mode}{self._hard} words {EDITIONS['wordle']} seed {self._seed} index {index}")
         self._letters = np.zeros_like(self._letters)
         self._feedback = np.zeros_like(self._feedback)
         self._turn = 0

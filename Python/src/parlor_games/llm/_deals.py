@@ -6,7 +6,7 @@ import dataclasses
 from collections.abc import Iterator
 from typing import Any, Literal
 
-from parlor_games._opening import EDITION, Opening
+from parlor_games._opening import Opening
 from parlor_games.llm._game import Game, shared_engine
 from parlor_games.openings import Atlas, WordFlow, Wordiest, Wordle
 
@@ -44,12 +44,12 @@ def deals(
 
 def _deal(opening: Opening, seed: int, number: int) -> Opening:
     if isinstance(opening, Wordle):
-        return dataclasses.replace(opening, seed=seed, index=number, words=opening.words or EDITION)
+        return dataclasses.replace(opening, seed=seed, index=number)
     if isinstance(opening, Wordiest):
         # A step that has no divisor in common with 2000 meets every match once.
         return dataclasses.replace(opening, number=(number * 1117 + seed * 7) % 2000 + 1)
     if isinstance(opening, WordFlow):
-        return dataclasses.replace(opening, seed=(seed << 32) + number, words=opening.words or EDITION)
+        return dataclasses.replace(opening, seed=(seed << 32) + number)
     if isinstance(opening, Atlas):
         return dataclasses.replace(opening, seed=(seed << 32) + number)
     raise ValueError(f"deals of {opening.GAME} are not numbered")
