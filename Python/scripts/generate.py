@@ -146,7 +146,7 @@ def option(parameter: dict[str, Any]) -> tuple[str, str, str]:
 
 def openings(schema: dict[str, Any]) -> str:
     lines = [
-        '"""The opening lines of the games: `Wordle("classic", seed=7)` is `newgame wordle classic seed 7`."""',
+        '"""The opening lines of the games: `Wordle("classic", seed=7)` is `newgame wordle classic words 2 seed 7`."""',
         "",
         WARNING,
         "from __future__ import annotations",

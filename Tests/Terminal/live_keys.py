@@ -334,7 +334,7 @@ def letting_go_beside_everything(binary):
 
 
 def a_way_ends_where_the_pointer_leaves_the_grid(binary):
-    window = Window(binary, "play", "wordflow", "beginner", "size", "3", "seed", "7", columns=60)
+    window = Window(binary, "play", "wordflow", "beginner", "size", "3", "seed", "7", "words", "1", columns=60)
     window.wait("0 of 14")
     column, row = window.place("▄▄▄▄▄▄▄")
     lines = [line for line in window.screen.display]
@@ -490,7 +490,7 @@ def one_screen_alone(binary):
     window = Window(binary, columns=80, rows=40)
     window.screen.has_other = False
     window.wait("parlor>")
-    os.write(window.fd, b"newgame wordflow beginner size 4 seed 5\rlive\r")
+    os.write(window.fd, b"newgame wordflow beginner size 4 seed 5 words 1\rlive\r")
     window.wait("Esc menu")
     os.write(window.fd, b"\x04")
     window.wait(r"wordflow 0/\d+>")

@@ -91,7 +91,7 @@ GAMES = [
     (["wordle", "classic", "answer", "crane"], "Enter guess", "sl", r" S +L "),
     (["wordiest", "seed", "5"], "! submit", "zinc\r", "Total"),
     (["atlas", "easy", "seed", "5"], "Space draw", " ", "1 draw,|29"),
-    (["wordflow", "beginner", "size", "3", "seed", "7"], "= numbers", "newt\r", "NEWT|1 of 14"),
+    (["wordflow", "beginner", "size", "3", "seed", "7", "words", "1"], "= numbers", "newt\r", "NEWT|1 of 14"),
 ]
 
 

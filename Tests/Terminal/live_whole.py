@@ -159,7 +159,7 @@ class Atlas(Game):
 
 class WordFlow(Game):
     name = "wordflow"
-    deal = ["wordflow", "beginner", "size", "3", "seed", "7"]
+    deal = ["wordflow", "beginner", "size", "3", "seed", "7", "words", "1"]
     begins = "= numbers"
     ends = phrase("All words found")
     record = r"^entry .* won\b"

@@ -79,11 +79,11 @@ def games_that_are_left(binary):
 
     prompt(("wordle pupil daily", "wordle 1/5>"), ("cat", "wordle 2/5>"), ("quit", "The game is kept"))
     prompt(("wordle pupil daily", r" C +A +T\n(?s:.*)wordle 2/5>"), ("quit", "The game is kept"))
-    prompt(("newgame wordflow hardcore seed 5", "wordflow 0>"), ("dose", "wordflow 1>"),
+    prompt(("newgame wordflow hardcore seed 5 words 1", "wordflow 0>"), ("dose", "wordflow 1>"),
            ("quit", r"it\s+counts as lost\. Leave\? \(y/n\)"), ("y", "The game that you leave counts as lost"))
     prompt(("history", "WordFlow Hardcore: lost"), ("quit", "Goodbye"))
     for played, (seed, word, end) in enumerate([(7, "enol", signal.SIGKILL), (8, "acid", signal.SIGHUP)], 2):
-        prompt((f"newgame wordflow hardcore seed {seed}", "wordflow 0>"), (word, "wordflow 1>"), end=end)
+        prompt((f"newgame wordflow hardcore seed {seed} words 1", "wordflow 0>"), (word, "wordflow 1>"), end=end)
         prompt(("stats wordflow hardcore", rf"\n +{played} +0 +0"), ("quit", "Goodbye"))
 
 
@@ -157,7 +157,7 @@ def games_stay_in_sight(binary):
     for arguments, end, board, short, whole in [
         (["atlas", "easy", "seed", "5"], "", r"t1 .*t4", "could still be won: d 27, w f1", r"What was in the way\n Pile +On top"),
         (["wordiest", "seed", "5"], "!y", "Match 1 of seed 5", "You scored 0 points", "Best possible"),
-        (["wordflow", "normal", "seed", "7"], "", "Medium 4x4, seed 7", "", ""),
+        (["wordflow", "normal", "seed", "7", "words", "1"], "", "Medium 4x4, seed 7", "", ""),
         (["wordle", "classic", "answer", "crane"], "", "Author", "CRANE", ""),
     ]:
         window = Window(binary, "play", *arguments)
@@ -186,7 +186,7 @@ def games_stay_in_sight(binary):
 
 def a_tip_after_a_move_is_a_key_away(binary):
     """In a small window that has no room for it; it is not torn there."""
-    window = Window(binary, "play", "wordflow", "beginner", "size", "3", "seed", "7", columns=40)
+    window = Window(binary, "play", "wordflow", "beginner", "size", "3", "seed", "7", "words", "1", columns=40)
     window.wait("Esc menu")
     window.keys("newt\r", r"NEWT \+200 points[\s\S]*PgDn more")
     assert "Tip" not in window.text(), window.text()
@@ -197,7 +197,7 @@ def a_tip_after_a_move_is_a_key_away(binary):
 
 def words_that_were_not_found_are_a_key_away(binary):
     """In a small window that shows the last of them alone."""
-    window = Window(binary, "play", "wordflow", "beginner", "size", "3", "seed", "7", columns=40)
+    window = Window(binary, "play", "wordflow", "beginner", "size", "3", "seed", "7", "words", "1", columns=40)
     window.wait("Esc menu")
     window.keys("newt\r", "1 of 14")
     window.keys(":resign confirm\r", r"(?s)\A(?!.*FOES).*Not found.*PgDn more")

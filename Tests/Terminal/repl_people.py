@@ -131,7 +131,7 @@ def option_table(start):
 def guidance(start):
     terminal = start()
     terminal.wait(r"parlor> $")
-    new_game = "newgame wordle classic seed 1 index 0"
+    new_game = "newgame wordle classic words 1 seed 1 index 0"
     assert "Type a word of 5 letters" in terminal.ask(new_game, r"wordle 1/6> $")
     assert "won't count in your statistics. Go on? (y/n)" in terminal.ask("hint", r"wordle 1/6> $")
     text = terminal.ask("y", r"wordle 1/6> $")

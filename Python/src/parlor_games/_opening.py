@@ -24,8 +24,8 @@ def quoted(path: str) -> str:
     return '"' + "".join("\\" + character if character in '"\\$`' else character for character in path) + '"'
 
 
-#: The edition of Wordle's answers and of WordFlow's words that is dealt here, if no other is named.
-EDITION = 2
+#: The editions that are dealt here if no other is named: of Wordle's answers, and of the words that WordFlow requires.
+EDITIONS = {"wordle": 2, "wordflow": 3, "builder": 3}
 
 #: The modes of openings that name none. The engine would take the one that was played last.
 USUAL_MODES = {"wordle": "classic", "wordiest": "match", "atlas": "normal", "wordflow": "normal", "builder": "draft"}
@@ -110,12 +110,12 @@ def _usual(opening: Opening) -> dict[str, Any]:
             usual["variant"] = "ios"
             # A sealed answer is one of the first edition, if it names none.
             if value.get("lists") is None:
-                usual["words"] = EDITION if value.get("sealed") is None else 1
+                usual["words"] = EDITIONS["wordle"] if value.get("sealed") is None else 1
     elif opening.GAME == "wordflow":
         if not is_daily and all(value.get(name) is None for name in ("puzzle", "file", "tutorial")):
-            usual["words"] = EDITION
+            usual["words"] = EDITIONS["wordflow"]
     elif opening.GAME == "builder":
-        usual["words"] = EDITION
+        usual["words"] = EDITIONS["builder"]
     return usual
 
 

@@ -1,4 +1,4 @@
-"""The opening lines of the games: `Wordle("classic", seed=7)` is `newgame wordle classic seed 7`."""
+"""The opening lines of the games: `Wordle("classic", seed=7)` is `newgame wordle classic words 2 seed 7`."""
 
 # Written by scripts/generate.py; changes here are lost.
 

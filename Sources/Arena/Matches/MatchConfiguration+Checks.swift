@@ -1,3 +1,4 @@
+import Engine
 import Glibc
 import PlainJSON
 import PuzzleKit
@@ -15,6 +16,15 @@ extension MatchConfiguration {
     }
     try read(value)
     file = Files.absolute(path)
+  }
+
+  /// Has the options name the newest words unless they name some, so that the journal tells them. A match that was begun with
+  /// these options goes on with its own deals, and so do a suite's lines and days.
+  package mutating func nameWords(_ catalog: Catalog, begun: MatchConfiguration? = nil) {
+    guard source == .seeds || source == .all, begun?.options != options,
+      let rules = try? catalog.contest(of: game).rules
+    else { return }
+    options = rules.newest((mode, options))
   }
 
   /// Checks what a match needs, and names programs so that they are found in any folder.

@@ -1,3 +1,4 @@
+import Engine
 import PlainJSON
 import PuzzleKit
 import Testing
@@ -44,6 +45,24 @@ import Testing
     #expect(try counts { $0.options = ["daily", "2026-01-20"] } == [1, 1])
     #expect(try counts("ann") { $0.options = ["size", "3", "tier", "easy"] } == [0, 0])
     #expect(try counts(nil) { $0.options = ["size", "3", "tier", "easy"] } == [2, 0])
+  }
+
+  @Test(
+    "what is dealt for somebody now has the newest words, and the line that is kept says so",
+    arguments: [
+      ("wordflow", "beginner", ["size", "3"], "words 3"),
+      ("wordflow", "beginner", ["size", "3", "seed", "7"], "words 3"),
+      ("wordflow", "beginner", ["size", "3", "words", "1"], ""), ("wordle", "classic", [], "words 2"),
+      ("wordle", "classic", ["seed", "7"], "words 2"), ("wordle", "classic", ["words", "1"], ""),
+    ])
+  func newestWords(game: String, mode: String, options: [String], words: String) throws {
+    let settings = RoomSettings(game: game, mode: mode, style: .race, options: options)
+    let dealer = RoomDealer(House.catalog)
+    let dealt = try dealer.round(DealWish(settings: settings, seed: 5, seats: 2), at: 1)
+    #expect(words.isEmpty ? !dealt.opening.contains(" words ") : dealt.opening.contains(" \(words) "))
+    // The journal of a room deals the same again.
+    let again = try dealer.tables(dealt.opening, seats: 2, file: nil, at: 1)
+    #expect(again[0].journal[0] == dealt.opening)
   }
 
   @Test("the others are told that a round counts for nobody")

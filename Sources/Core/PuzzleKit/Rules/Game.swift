@@ -232,6 +232,8 @@ public final class History<G: Game>: Sendable {
   public let postGameSummary: @Sendable (G.View, @escaping @Sendable () -> Bool) -> PostGameSummary?
   /// Anonymous statistics of a finished game, as one line of JSON; nil if there are none.
   public let figures: @Sendable (G.View) -> String?
+  /// Whether a daily that goes on has won its day, so that it counts for a streak before it ends.
+  public let hasWonDay: @Sendable (G.View) -> Bool
   /// The display of the entries that were kept.
   public let pages: HistoryPages
 
@@ -256,6 +258,7 @@ public final class History<G: Game>: Sendable {
     reads: @escaping @Sendable (HistoryEntry) -> Bool = { _ in true },
     figures: @escaping @Sendable (G.View) -> String? = { _ in nil },
     isDailyWin: @escaping @Sendable (HistoryEntry) -> Bool = { $0.outcome != .lost },
+    hasWonDay: @escaping @Sendable (G.View) -> Bool = { _ in false },
     valuesAfterReset: @escaping @Sendable (Int64) -> [String: String] = { _ in [:] }
   ) {
     self.conclude = conclude
@@ -269,6 +272,7 @@ public final class History<G: Game>: Sendable {
     self.postGameSummary = postGameSummary
     self.share = share
     self.figures = figures
+    self.hasWonDay = hasWonDay
     pages = HistoryPages(
       report: report, reportStatistics: reportStatistics, splash: splash, shelf: shelf, share: shareEntry, reads: reads,
       isDailyWin: isDailyWin, valuesAfterReset: valuesAfterReset)

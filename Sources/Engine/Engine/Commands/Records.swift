@@ -56,15 +56,19 @@ extension Command {
       session, arguments, reply throws(Refusal) in
       let filter = try session.filter(arguments[modes])
       let entries = try session.entries(filter)
+      let days = try session.daysWon(filter)
       for kind in session.workspace.entries where filter.entry == nil || filter.entry?.manual.name == kind.manual.name {
         for mode in kind.manual.modes {
           let played = entries.filter { $0.entry.game == kind.manual.name && $0.entry.mode == mode.name }
-          guard filter.modes.isEmpty ? !played.isEmpty : filter.modes.contains(mode.name) else { continue }
+          let won = days.filter { $0.game == kind.manual.name && $0.mode == mode.name }
+          guard filter.modes.isEmpty ? !played.isEmpty || !won.isEmpty : filter.modes.contains(mode.name) else {
+            continue
+          }
           let context = PlayContext(session.environment, game: kind.manual.name)
-          try kind.reportStatistics(of: mode, played.map { $0.entry }, context, &reply)
+          try kind.reportStatistics(of: mode, played.map { $0.entry }, unfinished: won, context, &reply)
         }
       }
-      if entries.isEmpty, filter.modes.isEmpty { reply.draw(.paragraph("No finished games yet.")) }
+      if entries.isEmpty, days.isEmpty, filter.modes.isEmpty { reply.draw(.paragraph("No finished games yet.")) }
     },
     Command(
       "calendar", .record, [month],
@@ -138,12 +142,14 @@ private struct Filter {
 extension CatalogEntry {
   /// Writes the statistics of a mode over its entries, oldest first; those that were assisted do not count, and are said
   /// apart.
+  /// - Parameter unfinished: the entries of unfinished games of the mode that have won their days.
   func reportStatistics(
-    of mode: Mode, _ entries: [HistoryEntry], _ context: any GameContext, _ reply: inout Reply
+    of mode: Mode, _ entries: [HistoryEntry], unfinished: [HistoryEntry], _ context: any GameContext,
+    _ reply: inout Reply
   ) throws(Refusal) {
     let counted = entries.filter { !$0.isAssisted }
     try pages?.reportStatistics(mode, counted, context, &reply)
-    let daily = DailyTally(counted, today: context.today) { pages?.isDailyWin($0) ?? false }
+    let daily = DailyTally(counted + unfinished, today: context.today) { pages?.isDailyWin($0) ?? false }
     if daily.played > 0 {
       reply.add(
         Schemas.daily, .word(mode.name), .integer(daily.played), .integer(daily.won), .integer(daily.currentStreak),
@@ -220,6 +226,15 @@ extension Session {
     .sorted { $0.entry.timestamp < $1.entry.timestamp }
   }
 
+  /// The entries of unfinished games that have won their days, as far as a filter lets them through.
+  fileprivate func daysWon(_ filter: Filter) throws(Refusal) -> [HistoryEntry] {
+    try environment.transaction { records throws(Refusal) in try workspace.daysWon(records) }
+      .filter { entry in
+        (filter.entry == nil || filter.entry?.manual.name == entry.game)
+          && filter.admits(entry.mode, environment.local(entry.timestamp).date)
+      }
+  }
+
   /// The lines that show a finished game around: one of the history, or else the open one or the last.
   fileprivate func shared(_ number: Int?) throws(Refusal) -> [String] {
     if number == nil, let place = workspace.place,
@@ -285,6 +300,9 @@ extension Session {
     for stored in try self.entries(Filter(entry: filter.entry, modes: filter.modes)) {
       guard let day = stored.entry.daily, !stored.entry.isAssisted else { continue }
       dailies[day, default: []].insert(game(stored.entry.game)?.pages?.isDailyWin(stored.entry) == true)
+    }
+    for entry in try daysWon(Filter(entry: filter.entry, modes: filter.modes)) {
+      if let day = entry.daily { dailies[day, default: []].insert(true) }
     }
     func role(of date: CivilDate) -> Role {
       if let ends = dailies[date] { return ends.count > 1 ? .present : ends.contains(true) ? .correct : .absent }

@@ -83,7 +83,11 @@ extension Session {
     }
     var reply = Reply()
     environment.prepare(&reply)
-    guard (try? entry.reportStatistics(of: mode, played, context, &reply)) != nil else { return [] }
+    let won = (try? environment.transaction { records throws(Refusal) in try workspace.daysWon(records) }) ?? []
+    let unfinished = won.filter { $0.game == entry.manual.name && $0.mode == mode.name }
+    guard (try? entry.reportStatistics(of: mode, played, unfinished: unfinished, context, &reply)) != nil else {
+      return []
+    }
     return reply.blocks
   }
 

@@ -23,6 +23,8 @@ package struct GameFacts: Sendable {
   package let shorthand: @Sendable (any Table, String) -> String?
   /// The reason why a text is no move, if the game has one of its own.
   package let objection: @Sendable (any Table, String) -> String?
+  /// Whether a daily that goes on has won its day for a seat.
+  package let hasWonDay: @Sendable (any Table, Seat) -> Bool
   /// The usual moves of a seat, with backquotes around commands; nil if there is nothing to say.
   package let usualMoves: @Sendable (any Table, Seat) -> String?
   /// Tips for a seat, each to be said once.
@@ -71,6 +73,7 @@ package struct GameFacts: Sendable {
     standing = { table, seat in presentation?.standing(own(table).position.view(for: seat)) }
     shorthand = { table, words in presentation?.shorthand(own(table).position, words) }
     objection = { table, words in presentation?.objection(own(table).position, words) }
+    hasWonDay = { table, seat in history?.hasWonDay(own(table).position.view(for: seat)) ?? false }
     usualMoves = { table, seat in table.isOver ? nil : guidance.usualMoves(own(table).position.view(for: seat)) }
     tips = { table, seat in guidance.tips(own(table).position.view(for: seat)) }
     repeats = { row in presentation?.repeatedCommands.contains(rows[row]) == true }

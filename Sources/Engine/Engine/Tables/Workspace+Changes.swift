@@ -141,7 +141,8 @@ extension Workspace {
     guard let mode = entry.manual.mode(place.table.mode) else { return }
     let played = try records.history(game: entry.manual.name).map { $0.entry }.filter { $0.mode == mode.name }
     let context = TransactionContext(environment, game: entry.manual.name, records)
-    try entry.reportStatistics(of: mode, played, context, &reply)
+    let unfinished = try daysWon(records).filter { $0.game == entry.manual.name && $0.mode == mode.name }
+    try entry.reportStatistics(of: mode, played, unfinished: unfinished, context, &reply)
   }
 
   /// Ends a game in the profile.

@@ -13,7 +13,7 @@ class PlayContext: GameContext {
   final var now: Int64 { environment.now }
   final var situation: Situation { environment.situation }
   var settings: Settings { environment.settings }
-  var isReplay: Bool { false }
+  var lineOrigin: LineOrigin { environment.policy.readsWishes ? .wish : .script }
   var today: CivilDate? { environment.today }
   final var palette: Palette { environment.settings[Settings.palette] }
 
@@ -66,7 +66,7 @@ final class TransactionContext: PlayContext, WritableContext {
     super.init(environment, game: game)
   }
 
-  override var isReplay: Bool { replays }
+  override var lineOrigin: LineOrigin { replays ? .kept : super.lineOrigin }
   override var today: CivilDate? { isReplay ? nil : super.today }
   override var settings: Settings { isReplay ? Settings() : super.settings }
   override func value(_ key: String) throws(Refusal) -> String? { try records.value(game: game, key: key) }

@@ -21,7 +21,10 @@ extension WordFlowGame {
       HistoryDetail(stored.entry).map { shared($0, stored.entry.mode, stored.entry.daily) }
     },
     reads: { HistoryDetail($0) != nil },
-    figures: { view in HistoryDetail(view).figures(view.mode) })
+    figures: { view in HistoryDetail(view).figures(view.mode) },
+    // A day is won with its star.
+    isDailyWin: { entry in entry.won || HistoryDetail(entry)?.hasStar == true },
+    hasWonDay: { view in view.hasStar })
 
   /// A game to share: a header, and ten squares, one filled for each tenth of the words found.
   private static func shared(_ detail: HistoryDetail, _ mode: String, _ daily: CivilDate?) -> [String] {

@@ -47,10 +47,11 @@ struct CuratedPuzzle {
   /// have to find.
   var puzzle: Puzzle {
     guard let grid = Grid(text) else { preconditionFailure("\(id) has no grid") }
-    let required = GridDictionary.required(edition)
+    let all = GridDictionary.standard.analyse(grid).words
+    let required = RequiredWords(edition, among: all)
     let passedOver = edition == .first ? CuratedPuzzle.passedOver : []
-    let words = GridDictionary.standard.analyse(grid).words.map {
-      PuzzleWord($0, isRequired: required.contains($0.letters) && !passedOver.contains($0.text))
+    let words = all.map {
+      PuzzleWord($0, isRequired: required.contains($0.text) && !passedOver.contains($0.text))
     }
     return Puzzle(
       Puzzle.Label(id: id, title: title, difficulty: tier.rawValue), grid, minimumLength: 4, words: words)

@@ -136,6 +136,15 @@ public struct WordFlowView: Sendable {
   var trace: [UInt8] { traces[seat] }
   /// Whether the score has reached the puzzle's star.
   var hasStar: Bool { label.star.map { score.total >= $0 } ?? false }
+  /// Whether the last move has brought it there.
+  var hasJustEarnedStar: Bool {
+    guard hasStar, let star = label.star, let attempt = changes?.attempt, attempt.verdict == .found else {
+      return false
+    }
+    return score.total - attempt.points.total < star
+  }
+  /// Whether the puzzle is that of a day.
+  var isDaily: Bool { label.id.hasPrefix(DailyPuzzle.prefix) }
   /// The progress of the game, for a prompt.
   var progressText: String { required.map { "\(requiredFound)/\($0)" } ?? "\(found.count)" }
 }

@@ -13,8 +13,9 @@ import PuzzleKit
 /// - `index I` alone: the word at that place in the order of the profile's seed; sealed.
 /// - nothing: the next word in the profile's order; sealed. Only this moves the profile's index on.
 ///
-/// The built-in answers have editions. Without a number a line that names its answer means the first; a day from
-/// `firstDayOfSecondWords` on, and the next word in the profile's order, are of the newest. Days take no number.
+/// The built-in answers have editions. Without a number a kept or scripted line that names its answer means the first; what
+/// somebody wishes now, a day from `firstDayOfSecondWords` on, and the next word in the profile's order are of the newest. Days
+/// take no number.
 ///
 /// Every deal makes its mode the one that is played where none is named.
 public struct WordleDealer: PuzzleKit.Dealer {
@@ -49,7 +50,8 @@ public struct WordleDealer: PuzzleKit.Dealer {
   {
     let isHard = request[WordleOptions.hard] ?? context.settings[WordleOptions.hardMode]
     let frame = try frame(
-      of: request, hard: isHard ? " hard" : "", try edition(of: request, context), isKept: context.isReplay, context)
+      of: request, hard: isHard ? " hard" : "", try edition(of: request, context.lineOrigin, context),
+      isKept: context.isReplay, context)
     let lists = frame.lists
     let choice =
       if let daily = try daily(request, lists, frame.variant, context) {
@@ -159,7 +161,7 @@ public struct WordleDealer: PuzzleKit.Dealer {
   mutating func answer(of line: String, _ context: any GameContext) throws(Refusal) -> Word? {
     let words = QuotedPath.words(line)
     let request = try DealRequest(words.dropFirst(2), for: WordleGame.manual)
-    let frame = try frame(of: request, hard: "", try edition(of: request, context), isKept: true, context)
+    let frame = try frame(of: request, hard: "", try edition(of: request, .kept, context), isKept: true, context)
     return try named(request, frame.lists, frame.variant)?.answer
   }
 
@@ -278,7 +280,7 @@ public struct WordleDealer: PuzzleKit.Dealer {
     let seed = stored == 0 ? LinearCongruential.defaultSeed : stored
     let dealer = WordleDealer()
     return Rank.allCases.flatMap { rank in
-      WordEdition.allCases.flatMap { edition in
+      AnswerEdition.allCases.flatMap { edition in
         let lists = EmbeddedLists.lists(rank, edition)
         let key = edition == .first ? ProfileKey.answerIndex(rank) : ProfileKey.secondAnswerIndex(rank)
         let next = max(0, values[key].flatMap { Int($0) } ?? 0) % lists.answers.count

@@ -87,7 +87,7 @@ final class RoomDealer {
     }
     let mode = wish.again?.first ?? settings.mode
     let context = RoomContext(at: now)
-    let seeded = entry.contest?.deal((mode, options), wish.seed)
+    let seeded = entry.contest.map { $0.deal((mode, $0.newest((mode, options))), wish.seed) }
     // Options that name a deal refuse a seed beside them.
     if let seeded, let opened = try? entry.open(false, seeded[...], context) {
       return (try checked(opened.table, wish, entry), origin)
