@@ -39,7 +39,7 @@ struct TypedAhead: ~Copyable {
   }
 
   /// Takes what was read elsewhere, and gives the lines that are complete.
-  private mutating func take(_ bytes: ArraySlice<UInt8>) -> [String] {
+  mutating func take(_ bytes: ArraySlice<UInt8>) -> [String] {
     var lines: [String] = []
     for byte in bytes {
       switch byte {
