@@ -51,9 +51,6 @@ extension MatchConfiguration {
       }
     }
     for index in bots.indices where try bots[index].player() == nil { try bots[index].locate() }
-    for (index, bot) in bots.enumerated() where bots[..<index].contains(where: { $0.name == bot.name }) {
-      throw ArenaError("two bots are called \(bot.shownName); NAME=COMMAND gives one another name")
-    }
   }
 
   package func checkConcurrency() throws(ArenaError) {
@@ -67,6 +64,9 @@ extension MatchConfiguration {
     case .all, .file: false
     }
   }
+
+  /// The number of deals, as far as the configuration knows it.
+  var mostDeals: Int { canBeExtended ? deals : .max }
 
   /// The same match with more deals, for its journal.
   package func extended(to deals: Int) throws(ArenaError) -> MatchConfiguration {
@@ -95,6 +95,10 @@ extension MatchConfiguration {
       if bot.words.contains(where: { $0.utf8.contains(0) }) {
         throw ArenaError("the command of \(bot.shownName) has a character 0 in it")
       }
+      if bots[..<index].contains(where: { $0.name == bot.name }) {
+        throw ArenaError("two bots are called \(bot.shownName); NAME=COMMAND gives one another name")
+      }
+      _ = try bot.player()
     }
     if isGauntlet, bots.count < 2 {
       throw ArenaError("in a gauntlet the first bot plays against others; there is one bot")
