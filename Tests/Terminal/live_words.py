@@ -81,7 +81,7 @@ def games_that_are_left(binary):
     prompt(("wordle pupil daily", r" C +A +T\n(?s:.*)wordle 2/5>"), ("quit", "The game is kept"))
     prompt(("newgame wordflow hardcore seed 5 words 1", "wordflow 0>"), ("dose", "wordflow 1>"),
            ("quit", r"it\s+counts as lost\. Leave\? \(y/n\)"), ("y", "The game that you leave counts as lost"))
-    prompt(("history", "WordFlow Hardcore: lost"), ("quit", "Goodbye"))
+    prompt(("history", r"WordFlow Hardcore, number \d+: lost"), ("quit", "Goodbye"))
     for played, (seed, word, end) in enumerate([(7, "enol", signal.SIGKILL), (8, "acid", signal.SIGHUP)], 2):
         prompt((f"newgame wordflow hardcore seed {seed} words 1", "wordflow 0>"), (word, "wordflow 1>"), end=end)
         prompt(("stats wordflow hardcore", rf"\n +{played} +0 +0"), ("quit", "Goodbye"))

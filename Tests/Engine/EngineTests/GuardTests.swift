@@ -14,7 +14,7 @@ import Testing
 
   @Test("help that keeps a game out of the statistics is asked about once", arguments: ["hint", "go", "candidates"])
   func help(line: String) {
-    open("newgame wordle mini answer cat")
+    open("newgame wordle mini seed 1")
     talk(line)
     #expect(talk.session.lastRefusal?.question?.contains("won't count in your statistics. Go on?") == true)
     talk("n")
@@ -25,7 +25,7 @@ import Testing
 
   @Test("undo is asked about where it takes back more than typing")
   func undo() {
-    open("newgame wordle mini answer cat")
+    open("newgame wordle mini seed 1")
     talk("key d")
     talk("undo")
     #expect(talk.session.lastRefusal == nil)

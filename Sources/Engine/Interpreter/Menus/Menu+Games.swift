@@ -70,7 +70,7 @@ extension Session {
       let begun = waiting.first { $0.mode == mode.title }
       return MenuEntry(
         mode.title, note: begun.map { $0.advance ?? "begun" } ?? mode.summary.capitalizedFirst.withFullStop,
-        begun == nil ? "Play \(mode.title)." : "Go on with the game that you have begun.",
+        begun == nil ? mode.summary.capitalizedFirst.withFullStop : "Go on with the game that you have begun.",
         begun?.action ?? .line("newgame \(name) \(mode.name)"), names: [mode.name])
     }
     if let day = dailyEntries.first(where: { $0.manual === manual }) {

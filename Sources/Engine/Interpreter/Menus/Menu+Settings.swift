@@ -16,14 +16,9 @@ private struct SettingWords {
     "Colours": SettingWords(
       "Number of colours", ["auto": "as the terminal has", "none": "none", "16": "16", "256": "256", "true": "all"]),
     "Tiles": SettingWords("Size of tiles", ["extra-large": "very large"]),
-    "HardMode": SettingWords("Hard mode in Wordle"),
+    "HardMode": SettingWords("Hard mode"),
     "Objective": SettingWords(
-      "Wordle hints aim at", ["average": "few guesses", "losses": "never losing", "worst": "the worst case"]),
-    "WordiestPalette": SettingWords("Colours of Wordiest"),
-    "AtlasStock": SettingWords("Stock in Atlas", ["left": "left", "right": "right"]),
-    "WordFlowMode": SettingWords("Difficulty of WordFlow"),
-    "WordFlowAutosave": SettingWords("Keep WordFlow games"),
-    "WordFlowOffensive": SettingWords("Offensive words"),
+      "Hints aim at", ["average": "few guesses", "losses": "never losing", "worst": "the worst case"]),
     "Analytics": SettingWords("Tell the server how games went"),
   ]
 }
@@ -39,7 +34,7 @@ extension Session {
       }
       let shown = words?.choices[value] ?? (value == "true" ? "on" : value == "false" ? "off" : value)
       return MenuEntry(
-        words?.title ?? parameter.name, note: shown, parameter.summary.capitalizedFirst.withFullStop,
+        words?.title ?? title(ofSetting: parameter.name), note: shown, parameter.summary.capitalizedFirst.withFullStop,
         .change(next: line(1), previous: line(-1)), names: [parameter.name.lowercased()])
     }
     for (index, manual) in resettableGames.enumerated() {
@@ -49,6 +44,14 @@ extension Session {
           .line("fullreset \(manual.name)"), names: ["reset", "fullreset"], beginsGroup: index == 0))
     }
     return Menu("Settings", entries)
+  }
+
+  /// The name of an option in words; the game that it begins with stands before it.
+  private func title(ofSetting name: String) -> String {
+    for manual in usableManuals where name.lowercased().hasPrefix(manual.name) && name.count > manual.name.count {
+      return "\(manual.title): \(name.dropFirst(manual.name.count).lowercased())"
+    }
+    return name
   }
 
   /// The values that an option may have, if they can be gone through.

@@ -20,7 +20,7 @@ package enum NetworkBridge {
   /// The text about what a line that is one word leaves open; nil if it is none of this program's.
   package static func missing(in words: [String]) -> String? {
     switch words {
-    case ["create"]: "Which game? For example: create wordle."
+    case ["create"]: "Which game? Type create and its name."
     case ["join"]: "Which room? Type join and the code that you were told."
     case ["submit"]: "Which puzzle? Type submit and the name of its file."
     case ["fetch"]: "What? fetch daily gets the server's puzzle of the day."
