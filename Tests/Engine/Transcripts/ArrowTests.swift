@@ -5,12 +5,13 @@ import Testing
 /// named here is a game's room.
 @Suite struct ArrowTests {
   private static let allowed: [String: Set<String>] = [
-    "PuzzleKit": [], "PlainJSON": [], "Digests": [], "Locks": ["Synchronization"], "WordGraph": [], "LexiconNotes": [],
+    "PuzzleKit": [], "PlainJSON": [], "PictureJSON": ["PlainJSON", "PuzzleKit"], "Digests": [],
+    "Locks": ["Synchronization"], "WordGraph": [], "LexiconNotes": [],
     "Lexicon": ["CLexicon", "LexiconNotes", "WordGraph"],
     "WordNet": ["PuzzleKit"],
     "Wire": ["PlainJSON", "PuzzleKit"],
     "ProfileJSON": ["PlainJSON", "PuzzleKit"],
-    "Engine": ["PlainJSON", "ProfileJSON", "PuzzleKit", "Wire"],
+    "Engine": ["PictureJSON", "PlainJSON", "ProfileJSON", "PuzzleKit", "Wire"],
     "Interpreter": ["Engine", "PuzzleKit", "Wire"],
     "Interop": ["Engine", "PuzzleKit", "Wire"],
     "KeyedStore": ["PlainJSON", "ProfileJSON", "PuzzleKit"],
@@ -22,8 +23,8 @@ import Testing
       "System", "Wire",
     ],
     "ArenaStatistics": ["Glibc"], "ArenaReports": ["ArenaStatistics", "PlainJSON"],
-    "RoomRecords": ["PlainJSON", "PuzzleKit"],
-    "Rooms": ["Engine", "PlainJSON", "PuzzleKit", "RoomRecords", "Wire"],
+    "RoomRecords": ["PictureJSON", "PlainJSON", "PuzzleKit"],
+    "Rooms": ["Engine", "PictureJSON", "PlainJSON", "PuzzleKit", "RoomRecords", "Wire"],
     "RoomStore": ["GRDB", "PlainJSON", "PuzzleKit", "Rooms"],
     "Sockets": ["CZlib", "Digests", "NIOCore", "NIOHTTP1"],
     "RoomServer": [
@@ -38,8 +39,9 @@ import Testing
     "System": ["CProcess", "Glibc", "PuzzleKit", "Synchronization"],
     "Store": ["GRDB", "GRDBSQLite", "Glibc", "PuzzleKit"],
     "Console": [
-      "CReadline", "CTerminal", "Engine", "Glibc", "Interpreter", "PlainJSON", "PuzzleKit", "RoomRecords", "System",
-      "Wire",
+      "CReadline", "CTerminal", "Engine", "Glibc", "Interpreter", "PictureJSON", "PlainJSON", "PuzzleKit",
+      "RoomRecords",
+      "System", "Wire",
     ],
     "Program": [
       "Arena", "ArgumentParser", "Catalog", "Engine", "Glibc", "Interop", "PuzzleKit", "Rooms", "Store",

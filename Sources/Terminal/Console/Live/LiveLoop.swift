@@ -147,7 +147,7 @@ struct LiveLoop<Model: LiveModel>: ~Copyable {
     case .enter, .character(" "): if let focus = model.frame.focus { model.press(focus) }
     case .character(":"): model.beginEntry(.command)
     case .character(let letter):
-      if let line = (model.frame.focus ?? firstTyped).flatMap({ model.line(.type($0, letter)) }) {
+      if let line = (model.frame.focus ?? firstTyped).flatMap({ model.line(.type(Place($0), letter)) }) {
         type(line)
       } else {
         model.beginEntry(.move, String(letter))
