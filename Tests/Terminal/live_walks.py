@@ -54,7 +54,7 @@ print("parlor-net: the room was left", flush=True)
 ESCAPE = "\x1b[27u"
 ANYWHERE = [UP, DOWN, LEFT, RIGHT, "\t", "\x1b[Z", "\r", " ", ESCAPE, CONTROL_U, "\x12", "\x7f"]
 # What would open another deal, which chance alone chooses, is not among the keys for the menu.
-IN_THE_MENU = [UP, DOWN, LEFT, RIGHT, "\t", "\x1b[Z", PAGE_DOWN, PAGE_UP, ":help\r", ":stats\r", "\x07", "\x07"]
+IN_THE_MENU = [UP, DOWN, "\t", "\x1b[Z", PAGE_DOWN, PAGE_UP, "xyz", ":help\r", ":stats\r", "\x07", "\x07"]
 COMMANDS = [
     ":stats\r", ":help\r", ":help all\r", ":show\r", ":xyzzy\r", ":undo\r", ":redo\r", ":hal\x7f\x7f\x7f\x7f", ":",
     ":theme light\r", ":theme dark\r", ":resign\r", ":rules\r", ":calendar\r", "s", "1", "3",

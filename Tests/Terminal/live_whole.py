@@ -279,7 +279,7 @@ def closed_in_the_middle(binary, game):
         pass
     window = Window(binary, "play", home=window.home)
     window.wait("Continue")
-    window.keys("17\r", steps[middle - 1][1])
+    window.keys("\r", steps[middle - 1][1])
     play(window, steps[middle:])
     finish(binary, window, game)
 

@@ -101,7 +101,7 @@ extension Painter {
     ("games", .busy), ("daily won", .correct), ("daily won and lost", .present), ("daily lost", .absent),
   ]
 
-  private func face(day: Tile, _ cells: Int) -> PaintedLine {
+  func face(day: Tile, _ cells: Int) -> PaintedLine {
     let text = hardWrapped(sanitized(day.text), 2).first ?? ""
     let number = spaces(2 - Console.width(text)) + text
     if theme.hasColours {

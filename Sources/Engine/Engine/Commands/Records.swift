@@ -1,8 +1,8 @@
 import PuzzleKit
 
 private let filter = Argument.words(
-  "filter", optional: true, suggestion: .filters(), grammar: "{GAME | MODE | MONTH | DATE}",
-  "a game, any of its modes, a month `yyyy-mm` or a day `yyyy-mm-dd`, in any order")
+  "filter", optional: true, suggestion: .filters(), grammar: "{GAME | MODE | MONTH | DATE} | NUMBER",
+  "a game, any of its modes, a month `yyyy-mm` or a day `yyyy-mm-dd`, in any order; or the number of one finished game")
 private let modes = Argument.words(
   "filter", optional: true, suggestion: .filters(), grammar: "[GAME] {MODE}",
   "a game and any of its modes; everything that was played if left out")
@@ -20,6 +20,9 @@ extension Command {
   static let records: [Command] = [
     Command("history", .record, [filter], "Lists finished games, newest first.") {
       session, arguments, reply throws(Refusal) in
+      if arguments[filter].count == 1, let number = Int64(arguments[filter][0]) {
+        return session.report(try session.finished(number), to: &reply)
+      }
       let filter = try session.filter(arguments[filter])
       let entries = try session.entries(filter)
       if filter.day != nil {
@@ -230,9 +233,7 @@ extension Session {
       return self.game(game)?.pages?.share(stored, PlayContext(environment, game: game))
     }
     if let number {
-      guard let stored = entries.first(where: { $0.id == number }) else {
-        throw Refusal(.badArgument, "the history has no game \(number); history lists them")
-      }
+      let stored = try finished(Int64(number))
       if let lines = lines(stored) { return lines }
       throw Refusal(.unsupported, "a game of \(stored.entry.game) has no text to share")
     }
@@ -241,6 +242,15 @@ extension Session {
       if let lines = lines(stored) { return lines }
     }
     throw Refusal(.noGame, "no finished game can be shared yet")
+  }
+
+  /// The finished game with a number.
+  fileprivate func finished(_ number: Int64) throws(Refusal) -> StoredEntry {
+    let entries = try environment.transaction { records throws(Refusal) in try records.history(game: nil) }
+    guard let stored = entries.first(where: { $0.id == number }) else {
+      throw Refusal(.badArgument, "the history has no game \(number); history lists them")
+    }
+    return stored
   }
 
   /// Reports the games of the one day that a filter wants.
@@ -260,7 +270,7 @@ extension Session {
     let (title, mode) = (kind?.manual.title ?? entry.game, kind?.manual.mode(entry.mode)?.title ?? entry.mode)
     reply.draw(
       .heading(
-        "\(instant.date.iso) \(hour):\(minute)  \(title) \(mode): \(entry.outcome.rawValue)"
+        "\(instant.date.iso) \(hour):\(minute)  \(title) \(mode), number \(stored.id): \(entry.outcome.rawValue)"
           + (entry.isAssisted ? ", assisted" : "")))
     kind?.pages?.report(stored, PlayContext(environment, game: entry.game), &reply)
   }

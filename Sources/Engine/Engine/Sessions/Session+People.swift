@@ -75,9 +75,13 @@ extension Session {
 
   /// The statistics of the open game's mode as a person sees them; nothing if no game of it has been finished.
   package var statistics: [Block] {
-    guard let place, let entry = workspace.entries.first(where: { $0.manual.name == place.game.manual.name }),
-      let mode = entry.manual.mode(place.table.mode)
-    else { return [] }
+    guard let place, let mode = place.table.manual.mode(place.table.mode) else { return [] }
+    return statistics(of: place.table.manual.name, mode)
+  }
+
+  /// The statistics of a game's mode as a person sees them; nothing if no game of it has been finished.
+  package func statistics(of game: String, _ mode: Mode) -> [Block] {
+    guard let entry = workspace.entries.first(where: { $0.manual.name == game }) else { return [] }
     let context = PlayContext(environment, game: entry.manual.name)
     guard let played = try? context.history().map({ $0.entry }).filter({ $0.mode == mode.name }), !played.isEmpty else {
       return []

@@ -26,6 +26,7 @@ extension AtlasGame {
       let line = pick(.tableau(number - 1), game, or: "drop tableau \(number)")
       keys.append(LiveKey(.character(Character(String(number))), line, title: "pile", label: "Tableau \(number)"))
     }
+    if game.selection != nil { keys.append(LiveKey(.escape, "deselect", title: "put down")) }
     keys.append(LiveKey(.character("w"), pick(.waste, game, or: "deselect"), title: "waste"))
     let home =
       game.selection == nil

@@ -7,7 +7,9 @@ private let feedback = Argument.text(
 ).optional
 private let mode = Argument.word("mode", "the mode: mini, junior, classic or epic")
 private let key = Argument.word("key", "a letter, delete or enter")
-private let which = Argument.choice("which", ["last"], "the last guess alone").optional
+private let which = Argument.choice(
+  "which", ["last", "score"], "the last guess alone; `score` tells its excess, too"
+).optional
 private let limit = Argument.integer("limit", 1...1_000_000, "the most to list; all if left out").optional
 
 extension WordleGame {
@@ -34,9 +36,9 @@ extension WordleGame {
       "analyse", [which], givesAssistance: true,
       "Compares each guess so far, or the last one, with the best one: skill and luck. Uses only what the player sees.",
       .work { (arguments, view, _) throws(Refusal) in
-        let (analysis, isOfLast) = (try GameAnalysis(view), arguments[which] != nil)
+        let (analysis, part) = (try GameAnalysis(view), arguments[which])
         return { (monitor) throws(Refusal) in
-          if isOfLast { try analysis.runLast(monitor) } else { try analysis.run(monitor) }
+          if let part { try analysis.runLast(withExcess: part == "score", monitor) } else { try analysis.run(monitor) }
         }
       }),
   ]

@@ -103,7 +103,11 @@ enum WordleTexts {
         + "with half of those whose feedback would have left as many: 50 is average, 100 the best.",
       "If not every answer can be found in time, best play first loses as few as possible, and a lost answer "
         + "counts as found one guess after the last. losses is the share of the candidates that are lost with this guess, "
-        + "least_losses with the best one; thrown = cost - expected, at least 0, + losses - least_losses.",
+        + "least_losses with the best one; thrown = cost - expected, at least 0, + losses - least_losses. "
+        + "So the guesses of a game less the sum of thrown are no constant where games can be lost.",
+      "`analyse score` tells excess, too: how much the last guess adds to the expected guesses, with a lost answer as one guess "
+        + "more than the last, beside the best play that is known for each set of words. Over all answers its sum differs "
+        + "from the guesses by the same number for every way to play. Where losing more takes fewer guesses it is less than 0.",
       "If no answer agrees with a row and those before it, every valid word is a candidate from that row on.",
       "exact says that all numbers of the line are proven. Otherwise they are those of the best play found with a "
         + "fixed effort.",

@@ -7,17 +7,19 @@ extension LiveLoop {
     guard let shown, 0..<shown.height ~= row, 0..<shown.width ~= column else { return }
     let place = shown[row, column].place
     switch kind {
-    case .wheelUp: if model.frame.page != nil { _ = turnPage(.up) }
-    case .wheelDown: if model.frame.page != nil { _ = turnPage(.down) }
+    case .wheelUp, .wheelDown:
+      let key = kind == .wheelUp ? KeyPress.up : .down
+      if model.frame.isMenu { _ = model.takeFirst(key, shown) } else if model.frame.page != nil { _ = turnPage(key) }
     case .press:
       pointer = (place, place)
       stroke = Stroke(on: shown, at: place, row: row, column: column)
       if LiveFrame.isStrip(place) { return }
       model.frame.focus = nil
-      if LiveMenu.line(at: place) != nil {
-        (pointer, model.frame.focus) = (nil, place)
-        model.press(place)
-      } else if !place.isEmpty, model.frame.page == nil {
+      if LiveMenu.isPlace(place) {
+        pointer = nil
+        // A question comes first.
+        if model.frame.isMenu, model.strip.first?.isAnswer != true { model.press(place) }
+      } else if !place.isEmpty, model.takesMoves {
         if let line = model.line(.press(Place(place))) {
           model.perform(line)
         } else if model.line(.type(Place(place), "a")) != nil {
@@ -25,10 +27,10 @@ extension LiveLoop {
         }
       }
     case .drag:
-      if model.frame.page == nil, let reached = stroke?.move(row: row, column: column) { draw(over: reached) }
+      if model.takesMoves, let reached = stroke?.move(row: row, column: column) { draw(over: reached) }
     case .release:
       guard let pointer, !pointer.pressed.isEmpty else { return }
-      if model.frame.page == nil, let reached = stroke?.end() { draw(over: reached) }
+      if model.takesMoves, let reached = stroke?.end() { draw(over: reached) }
       let last = self.pointer?.last ?? pointer.last
       (self.pointer, stroke) = (nil, nil)
       // As with a button: who lets go elsewhere has thought better of it.
@@ -37,7 +39,7 @@ extension LiveLoop {
         if place == pointer.pressed { takeClick(on: strip[item]) }
         return
       }
-      if model.frame.page != nil { return }
+      if !model.takesMoves { return }
       // What is let go beside everything goes back; a way that was drawn is at its end.
       if place.isEmpty, last == pointer.pressed { return }
       let to = place.isEmpty ? last : place

@@ -60,7 +60,12 @@ final class LiveRoom: LiveModel {
     if session.tellsFigures, let figures = story.takeFigures() { NetworkBridge.report(figures, isRound: true) }
   }
 
-  func interrupt() { isLeaving = false }
+  func interrupt() {
+    isLeaving = false
+    tell("Press Esc to leave the room.")
+  }
+
+  var takesMoves: Bool { frame.page == nil && !isLeaving }
 
   func tell(_ text: String) { story.say(text) }
 
@@ -85,6 +90,7 @@ final class LiveRoom: LiveModel {
   func take(control letter: Character) {
     switch letter {
     case "d", "g": isLeaving = true
+    case "u" where !takesMoves, "r" where !takesMoves: break
     case "u": send("undo")
     case "r": send("redo")
     case "n" where story.phase == .ended: send("rematch")
