@@ -47,6 +47,11 @@ let package = Package(
     .testTarget(
       name: "PlainJSONTests", dependencies: ["PlainJSON"], path: "Tests/Core/PlainJSONTests", swiftSettings: strict),
 
+    // All that is on a screen as JSON.
+    .target(
+      name: "PictureJSON", dependencies: ["PlainJSON", "PuzzleKit"], path: "Sources/Core/PictureJSON",
+      swiftSettings: portable),
+
     // Hashes, and bytes as text.
     .target(name: "Digests", path: "Sources/Core/Digests", swiftSettings: portable + optimized),
     .testTarget(
@@ -119,7 +124,8 @@ let package = Package(
       swiftSettings: portable),
     // Tables, sessions, conversations.
     .target(
-      name: "Engine", dependencies: ["PlainJSON", "ProfileJSON", "PuzzleKit", "Wire"], path: "Sources/Engine/Engine",
+      name: "Engine", dependencies: ["PictureJSON", "PlainJSON", "ProfileJSON", "PuzzleKit", "Wire"],
+      path: "Sources/Engine/Engine",
       swiftSettings: portable + optimized),
     // What people type, as lines of the protocol; what they are told beside the replies.
     .target(
@@ -163,7 +169,7 @@ let package = Package(
     .testTarget(
       name: "Transcripts",
       dependencies: [
-        "Catalog", "Console", "Engine", "Interop", "Interpreter", "Nim", "PlainJSON", "PuzzleKit", "RoomRecords",
+        "Catalog", "Console", "Engine", "Interop", "Interpreter", "Nim", "PictureJSON", "PlainJSON", "PuzzleKit",
         "Support", "Wire", "parlor",
       ], path: "Tests/Engine/Transcripts", swiftSettings: strict),
     .target(
@@ -202,11 +208,11 @@ let package = Package(
 
     // What rooms say, for those who say it and those who read it.
     .target(
-      name: "RoomRecords", dependencies: ["PlainJSON", "PuzzleKit"], path: "Sources/Rooms/Records",
+      name: "RoomRecords", dependencies: ["PictureJSON", "PlainJSON", "PuzzleKit"], path: "Sources/Rooms/Records",
       swiftSettings: strict),
     // Players in and out of shared tables: a message in, effects out.
     .target(
-      name: "Rooms", dependencies: ["Engine", "PlainJSON", "PuzzleKit", "RoomRecords", "Wire"],
+      name: "Rooms", dependencies: ["Engine", "PictureJSON", "PlainJSON", "PuzzleKit", "RoomRecords", "Wire"],
       path: "Sources/Rooms/Rooms", swiftSettings: strict),
     // Rooms in SQLite.
     .target(
@@ -216,8 +222,8 @@ let package = Package(
     .testTarget(
       name: "RoomsTests",
       dependencies: [
-        "Catalog", "Engine", "Nim", "PlainJSON", "PuzzleKit", "RoomClient", "RoomRecords", "RoomStore", "Rooms",
-        "Sockets", "Support", "Wire", .product(name: "GRDB", package: "GRDB.swift"),
+        "Catalog", "Engine", "Nim", "PictureJSON", "PlainJSON", "PuzzleKit", "RoomClient", "RoomRecords", "RoomStore",
+        "Rooms", "Sockets", "Support", "Wire", .product(name: "GRDB", package: "GRDB.swift"),
       ], path: "Tests/Rooms/RoomsTests", exclude: ["conversations"], swiftSettings: strict),
 
     // Compression of messages.
@@ -295,12 +301,15 @@ let package = Package(
     .target(
       name: "Console",
       dependencies: [
-        "CReadline", "CTerminal", "Engine", "Interpreter", "PlainJSON", "PuzzleKit", "RoomRecords", "System", "Wire",
+        "CReadline", "CTerminal", "Engine", "Interpreter", "PictureJSON", "PlainJSON", "PuzzleKit", "RoomRecords",
+        "System",
+        "Wire",
       ], path: "Sources/Terminal/Console", swiftSettings: strict),
     .testTarget(
       name: "ConsoleTests",
       dependencies: [
-        "Console", "Engine", "Interpreter", "Nim", "PlainJSON", "PuzzleKit", "RoomRecords", "Support", "Wire",
+        "Console", "Engine", "Interpreter", "Nim", "PictureJSON", "PlainJSON", "PuzzleKit", "RoomRecords", "Support",
+        "Wire",
       ], path: "Tests/Terminal/ConsoleTests", swiftSettings: strict),
 
     // Wiring: the pipe, the command line, the files.

@@ -94,6 +94,7 @@ public final class Person: Listener {
     guard let next = session.performResolved(line) else { return nil }
     let refusal = session.lastRefusal
     if refusal == nil { noteMoves(session.request, typed, before) }
+    if refusal == nil, session.leavesQuestion { return next }
     interpreter.note(refusal, of: session.request.rest(from: 0), before: rest, in: session)
     addRemarks(before)
     return next

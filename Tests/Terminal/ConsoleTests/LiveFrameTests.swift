@@ -117,7 +117,7 @@ struct StandingTests {
   func turns() {
     let step = Tile.Step(columns: 1, rows: 0)
     let rows = (0..<3).map { row in
-      (0..<3).map { Tile("\(row)\($0)", .plain, name: "\(row)\($0)", next: row == 0 && $0 == 0 ? step : nil) }
+      (0..<3).map { Tile("\(row)\($0)", .plain, place: Place("\(row)\($0)"), next: row == 0 && $0 == 0 ? step : nil) }
     }
     let board = Block.board(rows)
     #expect(board.turned(4) == board && board.turned(0) == board)

@@ -1,3 +1,4 @@
+import PictureJSON
 import PuzzleKit
 
 /// The records that the engine itself writes; each game declares its own in its manual.
@@ -148,7 +149,7 @@ package enum Schemas {
     id, game, option, setting, upiok, uciok, readyok, command, help, rules, move, hint, bestmove, info, bench, event,
     entry, assisted, daily, share, month, day, unfinished, lookup, Reply.definition, table, accepted, stream,
     Reply.file,
-    Reply.message,
+    Reply.message, PictureJSON.schema,
   ]
 }
 

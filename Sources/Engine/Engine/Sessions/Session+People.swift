@@ -31,9 +31,14 @@ extension Session {
     workspace.entries.first { $0.manual.name == game }?.predictPicture
   }
 
-  /// The open game's live play in its present state; nil if none is open.
-  package var scene: LiveScene? {
+  /// All that is on the screen of the open game; nil if none is open.
+  package var scene: Scene? {
     place.map(scene)
+  }
+
+  /// The line that a gesture makes in the open game; nil if it makes none.
+  package func line(of gesture: LiveGesture) -> String? {
+    place.flatMap { $0.table.line(of: gesture, by: $0.seat) }
   }
 
   /// The picture of the game that the last reply leaves room for, made when it is asked for; empty if there is none.
@@ -41,10 +46,10 @@ extension Session {
   ///   a game ended, and the effects of the last move.
   package func board(isWhole: Bool = true) -> [Block] {
     guard let board = answers.reply.board, board.needsPicture, let scene = answers.place.map(scene) else { return [] }
-    return (isWhole ? scene.blocks : scene.tables) + (board.hasNews ? scene.news : [])
+    return (isWhole ? scene.blocks : scene.tables) + (board.hasNews ? scene.news.blocks : [])
   }
 
-  private func scene(of place: SeatedTable) -> LiveScene {
+  private func scene(of place: SeatedTable) -> Scene {
     var reply = Reply()
     environment.prepare(&reply)
     return place.table.scene(for: place.seat, place.context, &reply)

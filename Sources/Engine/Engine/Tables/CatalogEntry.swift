@@ -35,7 +35,7 @@ package struct CatalogEntry {
     bench = G.bench
     (contest, puzzleFiles) = (G.contest.map(ContestRules.init), G.puzzleFiles)
     if let presentation = core.presentation {
-      predictPicture = presentation.predictPicture
+      predictPicture = { presentation.predictPicture($0, LiveRequest($1)) }
     } else {
       predictPicture = { _, _ in nil }
     }
@@ -86,6 +86,7 @@ package class CommandIndex {
 final class GameType<G: Game>: CommandIndex {
   let actions = G.commands.map { $0.action }
   let presentation = G.presentation
+  let live = G.live
   let guidance = G.guidance ?? Guidance()
   let history = G.history
   let search = G.search

@@ -59,8 +59,10 @@ package protocol Table: AnyObject {
     row: Int, _ arguments: Arguments, to seat: Seat, _ context: any GameContext, _ reply: inout Reply
   ) throws(Refusal) -> LongWork?
   func report(to seat: Seat, _ reply: inout Reply)
-  /// Its live play in the present state; the reply says whether pictures are wanted.
-  func scene(for seat: Seat, _ context: any GameContext, _ reply: inout Reply) -> LiveScene
+  /// All that a seat sees of it on a screen in the present state; the reply, which is empty, says whether pictures are wanted.
+  func scene(for seat: Seat, _ context: any GameContext, _ reply: inout Reply) -> Scene
+  /// The line that a gesture of a seat makes, whatever the rules say of that; nil if it makes none.
+  func line(of gesture: LiveGesture, by seat: Seat) -> String?
   /// Calls its argument with the line of every legal move of a seat in the present state, until that returns false; with
   /// `bestFirst` in the order in which a person should see them.
   func moves(of seat: Seat, bestFirst: Bool) -> MoveList
@@ -85,6 +87,21 @@ package protocol Table: AnyObject {
 }
 
 extension Table {
+  /// The line that a gesture of a seat makes, in the picture that it sees.
+  /// - Throws: `bad-argument` for a gesture that makes none.
+  package func request(
+    _ gesture: LiveGesture, by seat: Seat, _ context: any GameContext
+  ) throws(Refusal) -> String {
+    var reply = Reply()
+    reply.draws = true
+    let scene = scene(for: seat, context, &reply)
+    let known = scene.placesInPictures
+    guard gesture.places.allSatisfy({ known.contains($0) }), let line = line(of: gesture, by: seat) else {
+      throw scene.refusal(of: gesture)
+    }
+    return line
+  }
+
   package var manual: Manual { game.manual }
   package var facts: GameFacts { game.facts }
   /// The question before the game is given up; nil if it has ended.
@@ -263,15 +280,20 @@ final class GameTable<G: Game>: Table {
     core.report(self, seat, &reply)
   }
 
-  func scene(for seat: Seat, _ context: any GameContext, _ reply: inout Reply) -> LiveScene {
+  func scene(for seat: Seat, _ context: any GameContext, _ reply: inout Reply) -> Scene {
     let view = position.view(for: seat)
     core.presentation?.draw(view, context, &reply)
     if core.presentation == nil { G.report(view, to: &reply) }
-    let blocks = reply.blocks
+    let parts = reply.parts
     if hasNews { core.presentation?.news(view, &reply) }
-    return LiveScene(
-      view, of: G.self, blocks, news: Array(reply.blocks[blocks.count...]), now: context.now)
+    var scene = Scene(
+      view, of: G.self, parts, news: reply.parts[parts.count...].map { Part($0.block, .news) }, now: context.now)
+    scene.outcome = outcome(for: seat)
+    scene.canShare = seat != .watcher && facts.share(self, seat, context) != nil
+    return scene
   }
+
+  func line(of gesture: LiveGesture, by seat: Seat) -> String? { core.live?.line(position.view(for: seat), gesture) }
 
   func moves(of seat: Seat, bestFirst: Bool) -> MoveList {
     let position = position

@@ -1,3 +1,4 @@
+import Engine
 import PuzzleKit
 import RoomRecords
 import Wire
@@ -50,11 +51,6 @@ private let readiness = Argument.choice("ready", ["on", "off"], "`off` takes it 
 private let deal = Argument.words(
   "deal", optional: true, grammar: "[same | {KEY VALUE}]",
   "`same`, or options of another deal; a fresh deal, or what was offered, if left out")
-private let deed = Argument.choice("deed", ["press", "drag", "drop", "type"], "what was done")
-private let places = Argument.text(
-  "places",
-  "the place by its name in the picture; for `drag` and `drop` first the one it comes from, with `;` between; for `type` the letter after `;`, or nothing to delete one"
-)
 private let newest = Argument.integer("number", 0...Int.max, "the newest event that is known")
 
 extension RoomRow {
@@ -107,19 +103,11 @@ extension RoomRow {
       return answer
     },
     RoomRow(
-      "gesture", [deed, places], "Makes the move, if there is one, that something done at a picture's places means."
+      "gesture", GestureArguments.all,
+      "Makes the move, if there is one, that something done at a picture's places means."
     ) {
       (room, member, request) throws(Refusal) in
-      let names = request.arguments[places].split(separator: ";", omittingEmptySubsequences: false).map(String.init)
-      let (first, last) = (names[0], names.count > 1 ? names[1] : "")
-      let gesture: LiveGesture =
-        switch request.arguments[deed] {
-        case "press": .press(first)
-        case "drag": .drag(from: first, to: last)
-        case "drop": .drop(from: first, to: last)
-        default: .type(first, last.first)
-        }
-      let line = try room.line(of: gesture, by: member, at: request.now)
+      let line = try room.line(of: GestureArguments.gesture(request.arguments), by: member, at: request.now)
       return try room.play(line, by: member, request.id, at: request.now)
     },
     RoomRow("leave", [], access: [.room, .watchedRoom], "Leaves the room for good.") {

@@ -28,7 +28,7 @@ extension LiveGame {
       if kind == .nothing { kind = .move }
     }
     if kind == .opening { frame.weighAnchor() }
-    frame.paint(shownBlocks, before: before(), side: scene?.side, theme)
+    frame.paint(shownBlocks, before: before(), side: scene?.side?.blocks, theme)
     frame.panel = layout.panel > 0 ? panel(layout) : []
     frame.hasPanel = session.place != nil
     if session.place == nil, frame.page == nil { frame.isMenu = true }

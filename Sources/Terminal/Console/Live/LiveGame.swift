@@ -14,7 +14,7 @@ final class LiveGame: LiveModel {
   let presenter: LivePresenter
   private var conversation: Conversation
   var frame = LiveFrame()
-  var scene: LiveScene?
+  var scene: Scene?
   var background: BackgroundWork?
   var isHurried = false
   /// The news to be shown once no more keys wait.
@@ -146,7 +146,7 @@ final class LiveGame: LiveModel {
 
   var keys: [LiveKey] { scene?.keys ?? [] }
 
-  var shaken: [String] { scene?.typed ?? [] }
+  var shaken: [String] { scene?.typed.map(\.text) ?? [] }
 
   var takesMoves: Bool { frame.page == nil && !frame.isMenu && presenter.choices.isEmpty }
 
@@ -230,12 +230,12 @@ final class LiveGame: LiveModel {
     for _ in 0..<(steps ?? 1) { perform("undo") }
   }
 
-  func line(_ gesture: LiveGesture) -> String? { scene?.line(gesture) }
+  func line(_ gesture: LiveGesture) -> String? { session.line(of: gesture) }
 
   func press(_ place: String) {
     if LiveMenu.isPlace(place) {
       choose(at: place)
-    } else if let line = line(.press(place)) ?? line(.drop(from: place, to: place)) {
+    } else if let line = line(.press(Place(place))) ?? line(.drop(from: Place(place), to: Place(place))) {
       perform(line)
     }
   }
@@ -246,8 +246,7 @@ final class LiveGame: LiveModel {
 
   /// Whether the cursor may stand on a place: something can be done there.
   private func isReachable(_ name: String) -> Bool {
-    let gestures: [LiveGesture] = [.press(name), .drop(from: name, to: name), .type(name, "a")]
-    return gestures.contains { line($0) != nil }
+    scene.map { !$0[Place(name)].isDisjoint(with: [.press, .click, .type]) } ?? false
   }
 
   // MARK: - Pages

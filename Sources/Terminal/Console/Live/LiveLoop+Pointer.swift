@@ -20,9 +20,9 @@ extension LiveLoop {
         // A question comes first.
         if model.frame.isMenu, model.strip.first?.isAnswer != true { model.press(place) }
       } else if !place.isEmpty, model.takesMoves {
-        if let line = model.line(.press(place)) {
+        if let line = model.line(.press(Place(place))) {
           model.perform(line)
-        } else if model.line(.type(place, "a")) != nil {
+        } else if model.line(.type(Place(place), "a")) != nil {
           model.frame.focus = place
         }
       }
@@ -43,7 +43,7 @@ extension LiveLoop {
       // What is let go beside everything goes back; a way that was drawn is at its end.
       if place.isEmpty, last == pointer.pressed { return }
       let to = place.isEmpty ? last : place
-      if let line = model.line(.drop(from: pointer.pressed, to: to)) { model.perform(line) }
+      if let line = model.line(.drop(from: Place(pointer.pressed), to: Place(to))) { model.perform(line) }
     }
   }
 
@@ -58,11 +58,12 @@ extension LiveLoop {
     for place in places {
       guard let pointer, !pointer.pressed.isEmpty else { return }
       // At first it begins where the button was pressed, whatever that has done.
-      if pointer.last == pointer.pressed, let line = model.line(.drag(from: pointer.pressed, to: pointer.pressed)) {
+      let pressed = Place(pointer.pressed)
+      if pointer.last == pointer.pressed, let line = model.line(.drag(from: pressed, to: pressed)) {
         model.perform(line)
       }
       // Where nothing is drawn, nothing is passed either.
-      guard let line = model.line(.drag(from: pointer.last, to: place)) else { continue }
+      guard let line = model.line(.drag(from: Place(pointer.last), to: Place(place))) else { continue }
       self.pointer?.last = place
       model.perform(line)
     }

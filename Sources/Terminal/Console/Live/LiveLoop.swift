@@ -159,7 +159,7 @@ struct LiveLoop<Model: LiveModel>: ~Copyable {
     case .up, .down, .left, .right, .tab, .backTab: model.frame.focus = model.focus(key, on: shown)
     case .enter, .character(" "): if let focus = model.frame.focus { model.press(focus) }
     case .character(let letter):
-      if let line = (model.frame.focus ?? firstTyped).flatMap({ model.line(.type($0, letter)) }) {
+      if let line = (model.frame.focus ?? firstTyped).flatMap({ model.line(.type(Place($0), letter)) }) {
         type(line)
       } else {
         model.beginEntry(.move, String(letter))

@@ -42,7 +42,7 @@ extension LiveRoom {
     var blocks: [Block] = [
       .heading(
         (story.title.map { oneLine($0) + ": " } ?? "")
-          + "\(story.game.capitalizedFirst), \(story.mode)"
+          + "\(capitalizedFirst(story.game)), \(story.mode)"
           + (story.style.map { ", \($0.rawValue)" } ?? "")
       )
     ]
