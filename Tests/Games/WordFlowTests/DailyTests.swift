@@ -43,12 +43,13 @@ import Testing
 
   /// Whether a word is another one with an ending of inflections, whatever the lexicon says.
   private static func looksInflected(_ word: String, _ words: Set<String>) -> Bool {
-    ["s", "es", "d", "ed", "ing", "st", "est"].contains { end in
+    ["s", "es", "ed", "er", "ing", "est"].contains { end in
       guard word.hasSuffix(end) else { return false }
       let stem = String(word.dropLast(end.count))
-      return words.contains(stem) || words.contains(stem + "e")
-        || stem.last == stem.dropLast().last && words.contains(String(stem.dropLast()))
-        || stem.hasSuffix("i") && words.contains(stem.dropLast() + "y")
+      if words.contains(stem) || stem.hasSuffix("i") && words.contains(stem.dropLast() + "y") { return true }
+      return !end.hasSuffix("s")
+        && (words.contains(stem + "e")
+          || stem.last == stem.dropLast().last && words.contains(String(stem.dropLast())))
     }
   }
 
