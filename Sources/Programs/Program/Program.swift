@@ -116,7 +116,7 @@ public struct Program {
     if command.schema { return Self.print(SchemaDocument.json(Self.catalog, rooms: RoomSchema.part)) }
     let opening: ParlorCommand.Opening
     do throws(Refusal) {
-      opening = try command.opening(Self.catalog.manuals)
+      opening = try command.opening(Self.catalog)
     } catch {
       return complain(error.text, .usage)
     }

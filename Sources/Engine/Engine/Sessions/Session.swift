@@ -148,11 +148,14 @@ public final class Session {
       target = .nothing
     } else if request.count == 0 {
       (target, unread) = (.fault, Refusal(.missingArgument, "an id needs a command"))
-    } else if case let key = request.key(0), let row = workspace.place?.game.row(key) {
-      // Most lines are moves, so the game is asked first; no game has a command of the engine's name.
-      target = .game(row)
     } else {
-      target = commands.index(of: request.key(0)).map { .command($0) } ?? .other
+      let key = request.key(0)
+      // Most lines are moves, so the game is asked first; no game has a command of the engine's name.
+      if let row = workspace.place?.game.row(key) {
+        target = .game(row)
+      } else {
+        target = commands.index(of: key).map { .command($0) } ?? .other
+      }
     }
   }
 

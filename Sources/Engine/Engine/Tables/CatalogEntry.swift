@@ -2,7 +2,7 @@ import PuzzleKit
 import Wire
 
 /// A game of the catalog without its types: its rows and its dealer.
-package struct CatalogEntry {
+package final class CatalogEntry {
   package let manual: Manual
   /// The rows that it adds while it is open.
   package let rows: [CommandSpec]

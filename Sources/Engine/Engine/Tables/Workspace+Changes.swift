@@ -107,7 +107,7 @@ extension Workspace {
   func keepDrafts() throws(Refusal) {
     guard hasDrafts else { return }
     hasDrafts = false
-    for case let place? in all.map({ $0.place }) where place.profileID != 0 && !place.isConcluded {
+    for place in places where place.profileID != 0 && !place.isConcluded {
       let lines = Array(place.table.journal[place.keptLines...])
       if lines.isEmpty { continue }
       try environment.transaction { records throws(Refusal) in

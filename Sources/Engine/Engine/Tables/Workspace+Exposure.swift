@@ -12,33 +12,27 @@ extension Workspace {
     _ table: any Table, in number: Int64, givesAssistance: Bool = false, _ records: any ProfileRecords
   ) throws(Refusal) {
     let isDrawn = table.origin == .drawn && number != 0
-    var shown = table.identities
-    for identity in shown { try records.expose(identity, in: number, wasNamed: !isDrawn) }
+    try expose(table.identities, in: number, wasNamed: !isDrawn, records)
     if !isDrawn, table.isRevealing || givesAssistance {
-      let clues = table.clues
-      for clue in clues { try records.expose(clue, in: number, wasNamed: true) }
-      shown += clues
+      try expose(table.clues, in: number, wasNamed: true, records)
     }
-    noteHere(shown, of: table, in: number)
   }
 
-  /// Remembers something of what a table hides, or other tables of its deal do.
+  /// Remembers that something with these identities was shown in the game of a number, or elsewhere (0).
   func expose(
-    _ identities: [DealIdentity], of table: any Table, in number: Int64, _ records: any ProfileRecords
+    _ identities: [DealIdentity], in number: Int64, wasNamed: Bool = true, _ records: any ProfileRecords
   ) throws(Refusal) {
     if identities.isEmpty { return }
-    for identity in identities { try records.expose(identity, in: number, wasNamed: true) }
-    noteHere(identities, of: table, in: number)
+    for identity in identities { try records.expose(identity, in: number, wasNamed: wasNamed) }
+    environment.note(identities)
+    if environment.exposures - swept > exposureLimit / 2 { try sweep(records) }
   }
 
-  /// Marks open games as known, so that they stay so however much is shown before they are played on.
-  private func noteHere(_ shown: [DealIdentity], of table: any Table, in number: Int64) {
-    environment.note(shown)
-    let values = Set(shown.map { $0.value })
-    for case let place? in all.map({ $0.place }) where place.table !== table && (number == 0 || place.number != number)
-    {
-      place.isKnown = place.isKnown || place.table.sharesSecret(with: values)
-    }
+  /// Compares all open games with what was shown, before the profile forgets it: they stay known however much is shown before
+  /// they are played on. As many were shown in between that this costs next to nothing each time, whatever the number of games.
+  private func sweep(_ records: any ProfileRecords) throws(Refusal) {
+    for place in places { place.isKnown = try records.knows(place) }
+    swept = environment.exposures
   }
 
   /// Remembers that something was shown at a place.
@@ -54,7 +48,10 @@ extension Workspace {
     _ place: SeatedTable, givesAssistance: Bool = false, _ records: any ProfileRecords
   ) throws(Refusal) {
     let source = place.seat == .watcher ? 0 : place.source
+    let before = environment.exposures
     try expose(place.table, in: source, givesAssistance: givesAssistance, records)
+    // A game is not known by what it has shown itself.
+    if place.checked == before, source != 0 { place.checked = environment.exposures }
   }
 
   /// Whether a player can find out what a deal hides from the same deal, which was played before or is open at another table.
@@ -160,25 +157,10 @@ extension SeatedTable {
   }
 }
 
-extension Table {
-  /// The secrets of its deal, and the clues that help with it wherever they are met.
-  fileprivate var secrets: [DealIdentity] { identities + clues }
-
-  /// Whether something that was shown holds for it, too.
-  fileprivate func sharesSecret(with values: Set<UInt64>) -> Bool { secrets.contains { values.contains($0.value) } }
-}
-
 extension ProfileRecords {
   /// Whether something of a deal is known before its game is begun.
   func knows(beforeOpening table: any Table) throws(Refusal) -> Bool {
-    for identity in table.secrets {
-      if let exposure = try exposure(of: identity),
-        exposure.makesKnown(identity.recurrence, isDrawn: table.origin == .drawn)
-      {
-        return true
-      }
-    }
-    return false
+    try showsSecret(of: table) { $0.makesKnown($1, isDrawn: table.origin == .drawn) }
   }
 
   /// Whether something of the deal of the game at a place was shown elsewhere since it was begun.
@@ -189,8 +171,17 @@ extension ProfileRecords {
 
   /// Whether something of the deal of a game with a number was shown outside it since it was begun.
   func knows(_ table: any Table, number: Int64) throws(Refusal) -> Bool {
-    for identity in table.secrets {
-      if let exposure = try exposure(of: identity), exposure.latest(outside: number) >= number { return true }
+    try showsSecret(of: table) { exposure, _ in exposure.latest(outside: number) >= number }
+  }
+
+  /// Whether a secret of a table's deal, or a clue that helps with it wherever it is met, was shown in a way that counts.
+  private func showsSecret(
+    of table: any Table, _ counts: (Exposure, DealIdentity.Recurrence) -> Bool
+  ) throws(Refusal) -> Bool {
+    for secrets in [table.identities, table.clues] {
+      for identity in secrets {
+        if let exposure = try exposure(of: identity), counts(exposure, identity.recurrence) { return true }
+      }
     }
     return false
   }

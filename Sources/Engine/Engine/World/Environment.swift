@@ -25,11 +25,15 @@ final class Environment {
     didSet { isDurable = profile.isDurable }
   }
   private(set) var isDurable = false
-  /// The number of times that something of any deal was shown: as long as it stays, no open game has become known here.
+  /// The number of identities that were shown: as long as it stays, no open game has become known here.
   private(set) var exposures = 0
-  /// The identities that were shown in this process while no profile in a file was open, and the profiles opened since that
-  /// know of them. At most twice ``exposureLimit``, the newest last.
-  private var shown: [(identity: DealIdentity, profiles: Set<String>)] = []
+  /// The values of the identities that were shown in this process while no profile in a file was open; at most twice
+  /// ``exposureLimit``, the newest last.
+  private var shown: [UInt64] = []
+  /// The number of those that were dropped as the oldest.
+  private var dropped = 0
+  /// The number of all of them that the profile in each file knows of.
+  private var told: [String: Int] = [:]
   /// Whether the open profile is in a file.
   private var isInFile = false
 
@@ -175,23 +179,26 @@ final class Environment {
     }
     let isInFile = opened.isDurable && path != ":memory:"
     if isInFile {
-      let news = shown.indices.filter { !shown[$0].profiles.contains(path) }
+      let news = shown.dropFirst(max(0, (told[path] ?? 0) - dropped))
       if !news.isEmpty {
         try PuzzleKit.transaction(opened) { records throws(Refusal) in
-          for index in news { try records.expose(shown[index].identity, in: 0, wasNamed: true) }
+          for value in news { try records.expose(DealIdentity(value), in: 0, wasNamed: true) }
         }
       }
-      for index in news { shown[index].profiles.insert(path) }
+      told[path] = dropped + shown.count
     }
     (profile, self.isInFile) = (opened, isInFile)
   }
 
   /// Notes that something was shown of deals.
   func note(_ identities: [DealIdentity]) {
-    exposures += 1
+    exposures += identities.count
     if isInFile { return }
-    if shown.count >= 2 * exposureLimit { shown.removeFirst(exposureLimit) }
-    shown += identities.map { ($0, []) }
+    if shown.count >= 2 * exposureLimit {
+      shown.removeFirst(exposureLimit)
+      dropped += exposureLimit
+    }
+    for identity in identities { shown.append(identity.value) }
   }
 
   private(set) lazy var known = Settings.ofProgram + catalog.manuals.flatMap { $0.settings }

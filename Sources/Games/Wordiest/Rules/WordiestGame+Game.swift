@@ -20,9 +20,6 @@ extension WordiestGame: SoloGame {
     if kind != .review { _ = body(.submit(nil)) }
   }
 
-  /// Nearly the same letters have nearly the same best words.
-  public var clues: [DealIdentity] { match.rack.parts }
-
   /// The line that makes `move`.
   public func line(_ move: WordiestMove) -> String { move.line(tray) }
 

@@ -23,7 +23,7 @@ public struct WordleDealer: PuzzleKit.Dealer {
   private struct Order {
     let lists: WordLists
     let seed: UInt64
-    let answers: [Word]
+    var answers: AnswerOrder<Word>
   }
 
   /// An answer and how the opening line names it.
@@ -268,7 +268,7 @@ public struct WordleDealer: PuzzleKit.Dealer {
   private mutating func choice(
     _ seed: UInt64, _ place: Int, _ lists: WordLists, _ variant: Variant, opening: String
   ) -> Choice {
-    let answer = order(lists, seed, variant)[place]
+    let answer = order(lists, seed, variant, upTo: place)[place]
     return Choice(
       answer: answer, number: place + 1, opening: opening,
       identities: [WordleDealer.identity(of: answer), self.place(place, seed, lists, variant)])
@@ -295,18 +295,34 @@ public struct WordleDealer: PuzzleKit.Dealer {
 
   /// The identity of a place in the order of a seed.
   private func place(_ place: Int, _ seed: UInt64, _ lists: WordLists, _ variant: Variant) -> DealIdentity {
-    DealIdentity("wordle", "order \(seed) \(place) \(checksum(lists, variant))", .inOrder)
+    var hash = FNV1a()
+    hash.add("order ".utf8)
+    hash.add(decimal: seed)
+    hash.add(" ".utf8)
+    hash.add(decimal: UInt64(place))
+    hash.add(" ".utf8)
+    hash.add(decimal: UInt64(checksum(lists, variant)))
+    return DealIdentity("wordle", hash: hash.value, .inOrder)
   }
 
   private func checksum(_ lists: WordLists, _ variant: Variant) -> UInt32 {
     variant == .web ? ~lists.checksum : lists.checksum
   }
 
-  mutating func order(_ lists: WordLists, _ seed: UInt64, _ variant: Variant) -> [Word] {
+  /// The answers in the order of a seed, of which only those up to a place have to be in theirs.
+  mutating func order(
+    _ lists: WordLists, _ seed: UInt64, _ variant: Variant, upTo last: Int = .max
+  ) -> [Word] {
     let place = 2 * lists.rank.index + (variant == .web ? 1 : 0)
-    if let order = orders[place], order.lists === lists, order.seed == seed { return order.answers }
-    let answers = answerOrder(lists.answers, seed: seed, variant)
-    orders[place] = Order(lists: lists, seed: seed, answers: answers)
-    return answers
+    var order =
+      if let order = orders[place], order.lists === lists, order.seed == seed {
+        order
+      } else {
+        Order(lists: lists, seed: seed, answers: AnswerOrder(lists.answers, seed: seed, variant))
+      }
+    orders[place] = nil
+    order.answers.find(upTo: last)
+    orders[place] = order
+    return order.answers.elements
   }
 }

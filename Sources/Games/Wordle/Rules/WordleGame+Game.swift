@@ -25,7 +25,14 @@ extension WordleGame: SoloGame {
 
   /// The guesses with their feedback: what is said of one set of them holds wherever they are met.
   public var clues: [DealIdentity] {
-    rows.map { DealIdentity("wordle", "row \($0.word.text) \($0.feedback.text)", .byChance) }
+    rows.map { row in
+      var hash = FNV1a()
+      hash.add("row ".utf8)
+      for index in 0..<row.word.count { hash.add(CollectionOfOne(row.word[index])) }
+      hash.add(" ".utf8)
+      for index in 0..<row.feedback.count { hash.add(CollectionOfOne(row.feedback[index].mark)) }
+      return DealIdentity("wordle", hash: hash.value, .byChance)
+    }
   }
 
   /// The line that makes `move`.
