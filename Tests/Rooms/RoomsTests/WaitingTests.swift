@@ -33,14 +33,15 @@ import Testing
     #expect(started < said && news.contains { $0.contains("word \(Known.words[0])") })
   }
 
-  @Test("a deal that does not come is told to whoever has asked, and changes nothing")
+  @Test("a deal for which there is no time is told to whoever has asked, and changes nothing")
   func refused() throws {
     let house = House()
     let host = house.room { $0.options = Known.options }
     _ = house.join(host)
     let order = try #require(orders(house, .line("start"), from: host.reader).first)
-    house.take(.dealt(Dealt(order, refused: Refusal(RoomErrors.tooFast, "later"))), from: 0)
-    #expect(host.news().last == "error too-fast later" && host("room").first?.hasPrefix("room waiting 0") == true)
+    house.take(.dealt(.busy(order)), from: 0)
+    #expect(
+      host.news().last?.hasPrefix("error busy ") == true && host("room").first?.hasPrefix("room waiting 0") == true)
     #expect(host("start").first == "ok")
   }
 

@@ -52,7 +52,7 @@ extension Lobby {
     if let refusal = admission.refusalToKeep(for: address, limits, at: now) { throw refusal }
     let shown: String
     do throws(Refusal) {
-      try room.requireSpace()
+      try room.requireSpace(nil)
       shown = try room.name(for: try PlayerText.name(request.name, limits))
       let others = room.members.filter { $0.player != nil && $0.player == request.player }
       if let other = others.first(where: { $0.isSpectator != request.isSpectator }) {

@@ -15,7 +15,8 @@ extension Room {
   }
 
   /// Lets the round be dealt as the host wants it.
-  func start(by member: Member, _ asker: AwaitedDeal.Asker) throws(Refusal) {
+  /// - Parameter keepsNothing: the reason why nothing more is kept for the host; nil if something may be.
+  func start(by member: Member, _ asker: AwaitedDeal.Asker, _ keepsNothing: Refusal?) throws(Refusal) {
     guard member.number == hostNumber else { throw Refusal(RoomErrors.notHost, "only the host starts the round") }
     try requireBetweenRounds()
     guard phase == .waiting else {
@@ -29,7 +30,7 @@ extension Room {
         "the round needs \(isShared ? "" : "at least ")\(needed) players, and \(players.count) \(players.count == 1 ? "is" : "are") here; others join by the room's code or id"
       )
     }
-    try requireSpace()
+    try requireSpace(keepsNothing)
     order(.agreed, .begin(asker))
   }
 
@@ -39,18 +40,11 @@ extension Room {
     if let offer, wish == .agreed || wish == offer.deal, offer.wanted.contains(member.number) { return Answer() }
     let isAgreed = offer.map { $0.deal == wish } ?? false
     if case .options(let words) = wish, !isAgreed {
-      try requireSpace()
+      try requireSpace(request.keepsNothing)
       order(wish, .offer(words, request.asker(member)))
       return Answer(isDeferred: true)
     }
-    let answer = try commit(.rematch(member.number, isAgreed ? .agreed : wish), by: member, request)
-    beginRematchIfWanted(at: request.now)
-    return answer
-  }
-
-  func beginRematchIfWanted(at now: Int64) {
-    guard let offer, canStart, players.allSatisfy({ offer.wanted.contains($0.number) }) else { return }
-    if let dealt = offer.dealt, fits(dealt) { begin(dealt, at: now) } else { order(offer.deal, .begin(nil)) }
+    return try commit(.rematch(member.number, isAgreed ? .agreed : wish), by: member, request)
   }
 
   /// Takes a member out of the room. Who leaves a race gives it up.
@@ -68,7 +62,6 @@ extension Room {
     settle(at: now)
     if let offer, offer.wanted.isEmpty { commit(.lapsed, at: now) }
     if players.isEmpty { commit(.closed(.empty), at: now) }
-    beginRematchIfWanted(at: now)
   }
 
   /// Ends the round if nothing is left to play.

@@ -155,8 +155,7 @@ final class RoomService: Sendable {
       do throws(Refusal) { try lobby.hold(journal) } catch { tell(error) }
     }
     // Rooms are made again one by one; those that somebody asks for do not wait for the others.
-    var unrestored = true
-    var isRestoring = false
+    var isRestored = false
     var queue = FairQueue<(LobbyInput, Int)>(share: 1_000_000, debt: 64_000_000)
     var (nextLook, lastRest) = (now, Ticks.now)
     while true {
@@ -168,18 +167,15 @@ final class RoomService: Sendable {
       for message in messages {
         switch message {
         case .input(let input, let reader, let address):
-          if case .dealt = input, address.isEmpty { isRestoring = false }
           queue.add((input, reader), of: address)
         case .limits(let limits): lobby.set(limits)
         case .stop: isLast = true
         }
       }
-      if unrestored, !isRestoring {
-        let work = lobby.restoreNext(at: now)
-        isRestoring = !work.isEmpty
-        effects += work
-        if work.isEmpty {
-          unrestored = false
+      if !isRestored {
+        effects += lobby.restoreNext(at: now)
+        isRestored = lobby.isRestored
+        if isRestored {
           metrics.restored()
           metrics.log(.info, "rooms restored", [("rooms", .of(lobby.count))])
         }
@@ -216,13 +212,10 @@ final class RoomService: Sendable {
     guard effects.contains(where: { if case .deal = $0 { true } else { false } }) else { return effects }
     return effects.filter { effect in
       guard case .deal(let order) = effect else { return true }
-      let isTaken = workshop.post(for: order.address) { [self] worker in
+      let isTaken = workshop.post(for: order.address, isPromised: order.isPromised) { [self] worker in
         take(.dealt(worker.perform(order)), from: 0, of: order.address)
       }
-      if !isTaken {
-        let refusal = Refusal(RoomErrors.tooFast, "too many deals of this address wait; try again later")
-        take(.dealt(Dealt(order, refused: refusal)), from: 0, of: order.address)
-      }
+      if !isTaken { take(.dealt(.busy(order)), from: 0, of: order.address) }
       return false
     }
   }
