@@ -251,6 +251,63 @@ def promised(rooms=32):
 
 
 @step
+def deleted():
+    """A room whose journal somebody deletes is lost, and no other; nothing of it is acknowledged after that."""
+    server = Server(BINARY)
+    try:
+        spoilt, _, ann, _ = pair(server)
+        host, _, cleo, _ = pair(server)
+        with sqlite3.connect(os.path.join(server.folder, "data", "rooms.sqlite")) as database:
+            database.execute("DELETE FROM entry WHERE room = ?", (spoilt["roomId"],))
+        database.close()
+        ann.send("@1 chat hello")
+        ann.lines.clear()
+        assert ann.closing() == 4001
+        assert cleo.ask("chat here")[-1] == "ok" and server.call("GET", "/readyz")[0] == 200
+        assert server.call("GET", f"/api/rooms/{spoilt['roomId']}")[0] == 404
+        _, log = server.stop()
+        assert spoilt["roomId"][:8] in log and spoilt["roomId"] not in log, log
+    finally:
+        server.kill()
+
+
+@step
+def counted():
+    """Messages that come and go are counted as what they are; the server notes at least every five seconds that it is there; it
+    waits for slow clients as long as it was told; a day's puzzle may be kept for five minutes."""
+    server = Server(BINARY, drain_time=0.2, close_time=60)
+    try:
+        _, _, ann, ben = pair(server)
+        ann.rest()
+        ben.rest()
+
+        def counts():
+            metrics = server.call("GET", "/metrics")[2].decode().splitlines()
+            return [int(line.split()[1]) for name in ("in", "out") for line in metrics
+                    if line.startswith(f"parlor_messages_{name}_total ")]
+
+        before = counts()
+        ann.ask("chat hello")
+        ben.until("* chat ")
+        assert [after - was for after, was in zip(counts(), before)] == [1, 2], (before, counts())
+        assert server.call("GET", f"/api/daily-puzzle?date={DAY}")[1]["cache-control"] == "max-age=300"
+        alive = []
+        with sqlite3.connect(os.path.join(server.folder, "data", "rooms.sqlite")) as database:
+            end = time.monotonic() + 30
+            while len(alive) < 3 and time.monotonic() < end:
+                time_alive = database.execute("SELECT alive FROM owner").fetchone()[0]
+                if time_alive is not None and time_alive not in alive:
+                    alive.append(time_alive)
+                time.sleep(0.1)
+        database.close()
+        assert len(alive) == 3 and alive[2] - alive[1] < 20_000, alive
+        begun = time.monotonic()
+        assert server.stop()[0] == 0 and time.monotonic() - begun < 8
+    finally:
+        server.kill()
+
+
+@step
 def requests():
     """What HTTP asks of a server: one Host, whole targets, HEAD, slow heads; and what pages may read."""
     server = Server(BINARY, request_time=1, idle_time=30, origins="https://named.example")

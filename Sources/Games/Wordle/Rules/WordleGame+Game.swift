@@ -28,6 +28,13 @@ extension WordleGame: SoloGame {
     rows.map { DealIdentity("wordle", "row \($0.word.text) \($0.feedback.text)", .byChance) }
   }
 
+  /// Each has a table; as long as others play, an answer that was not found is not told.
+  public static let sharing = Sharing<WordleGame>(concealed: { view in
+    var view = view
+    if view.outcome != .won { view.shown = Word() }
+    return view
+  })
+
   /// The line that makes `move`.
   public func line(_ move: WordleMove) -> String { move.line }
 

@@ -119,17 +119,20 @@ public struct Lobby {
         postponed[id] = now + FailedDeal.pause
         return []
       }
-      if codes[code] == id { codes[code] = nil }
       let room = Room(world, id: id, code: code, held.settings, at: held.created)
       var dealt = rounds[...]
       for entry in held.journal { try room.replay(entry, &dealt) }
-      if room.phase == .closed { return [] }
+      if room.phase == .closed {
+        if codes[code] == id { codes[code] = nil }
+        return []
+      }
       room.wake(at: now)
       if absence > 0, room.phase == .playing || room.offer != nil { room.commit(.paused(absence), at: now) }
       rooms[id] = room
-      if room.isOpenByCode(at: now) { codes[code] = id }
+      if room.isKnownByCode(at: now) { codes[code] = id }
       return finish(room, for: "", at: now)
     } catch {
+      if codes[code] == id { codes[code] = nil }
       faults.append(Refusal(error.code, "the room \(id.prefix(8))...: \(error.text)"))
       return []
     }
@@ -196,6 +199,17 @@ public struct Lobby {
   }
 
   private static let badToken = Refusal(RoomErrors.badToken, "the token opens no place in this room")
+
+  /// Forgets a room whose journal somebody else has changed: nothing more can be kept of it. Whoever is connected may come back
+  /// to what is kept.
+  public mutating func lose(_ id: String) -> [Effect] {
+    guard let room = rooms.removeValue(forKey: id) else { return [] }
+    if codes[room.code] == id { codes[room.code] = nil }
+    for request in room.repetitions { repeatable[request] = nil }
+    let readers = connections.filter { $0.value.room == id }.keys.sorted()
+    for reader in readers { connections[reader] = nil }
+    return readers.map { .close(reader: $0, .lost) }
+  }
 
   /// The room that a message is for.
   private func room(of input: LobbyInput, from reader: Int) -> String? {
@@ -343,7 +357,7 @@ public struct Lobby {
       effects.append(
         order(awaited.job, .room(room.id), for: address, isPromised: awaited.isPromised, at: now))
     }
-    if !room.isOpenByCode(at: now), codes[room.code] == room.id { codes[room.code] = nil }
+    if !room.isKnownByCode(at: now), codes[room.code] == room.id { codes[room.code] = nil }
     room.nextDue = room.awaited == nil ? room.due : .max
     if room.phase == .closed {
       rooms[room.id] = nil

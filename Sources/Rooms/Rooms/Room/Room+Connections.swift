@@ -119,10 +119,10 @@ extension Room {
     if let next = nextTick, next <= now { tick(at: now) }
     if let end = roundEnd, end <= now { finish(.time, at: now) }
     if let offer, offer.since + limits.rematch <= now, promise == nil { commit(.lapsed, at: now) }
-    for member in members {
-      if let since = member.goneSince, since + limits.seatHeld <= now, phase != .closed {
-        leave(member, .gone, at: now)
-      }
+    let gone = members.filter { member in member.goneSince.map { $0 + limits.seatHeld <= now } ?? false }
+    // Those who were gone first leave first; those whose connections broke together, or with the server, leave together.
+    for since in Set(gone.compactMap(\.goneSince)).sorted() where phase != .closed {
+      leave(gone.filter { $0.goneSince == since }, .gone, at: now)
     }
     guard phase != .closed else { return }
     if let emptySince, emptySince + limits.emptyRoom <= now { commit(.closed(.empty), at: now) }

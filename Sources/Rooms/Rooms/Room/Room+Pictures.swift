@@ -15,7 +15,7 @@ extension Room {
     guard let seat = member.seat else {
       if seesOnlyStandings {
         for (seat, number) in round.seats.enumerated() {
-          let name = self.member(number)?.name ?? "member \(number)"
+          let name = round.name(of: number)
           let progress = settings.showsProgress ? round.progress(of: seat) : nil
           reply.draw(.paragraph("\(name)\(progress.map { ": \($0)" } ?? " plays")"))
         }
@@ -30,25 +30,16 @@ extension Room {
     var watched = Reply()
     watched.draws = true
     for outlook in others { draw(outlook, of: round, context, &watched) }
-    let blocks = (scene.blocks + watched.blocks).map { phase == .playing ? Self.withoutSeed($0) : $0 }
     return RoomPicture(
-      blocks, news: scene.news, keys: phase == .playing ? scene.keys : [], showsTime: scene.showsTime)
-  }
-
-  /// A heading without the seed of its deal, which nobody needs before the round is over.
-  private static func withoutSeed(_ block: Block) -> Block {
-    guard case .heading(let text, let role) = block, let seed = text.firstRange(of: "seed ") else { return block }
-    var title = text[..<seed.lowerBound]
-    for end in [", ", " of "] where title.hasSuffix(end) { title = title.dropLast(end.count) }
-    let rest = text[seed.upperBound...].drop { $0.isNumber }
-    return .heading(String(title + rest), role)
+      scene.blocks + watched.blocks, news: scene.news, keys: phase == .playing ? scene.keys : [],
+      showsTime: scene.showsTime)
   }
 
   /// Draws a game for somebody who watches it, under the name of its player if it has but one.
   private func draw(_ outlook: Round.Outlook, of round: Round, _ context: RoomContext, _ reply: inout Reply) {
     if let seat = outlook.seat {
       let number = round.seats[seat]
-      reply.draw(.heading(member(number)?.name ?? "member \(number)"))
+      reply.draw(.heading(round.name(of: number)))
     }
     _ = outlook.table.scene(for: outlook.place, context, &reply)
   }

@@ -47,21 +47,29 @@ extension Room {
     return try commit(.rematch(member.number, isAgreed ? .agreed : wish), by: member, request)
   }
 
-  /// Takes a member out of the room. Who leaves a race gives it up.
-  func leave(_ member: Member, _ why: Leaving, at now: Int64) {
-    if phase == .playing, settings.style == .race, let round, let seat = member.seat, !round.isDone(seat),
-      let step = try? round.make(.resign(isConfirmed: true), from: seat, RoomContext(at: now - round.paused)),
-      let lines = step.lines
-    {
-      note(.lines(table: step.table, by: member.number, lines), drafts: step.drafts, at: now)
-      tell(step, by: member.number, at: now)
-    }
-    let isHost = member.number == hostNumber
-    commit(.left(member.number, why), at: now)
-    if isHost, let next = players.first { commit(.host(next.number), at: now) }
+  /// Takes a member out of the room.
+  func leave(_ member: Member, _ why: Leaving, at now: Int64) { leave([member], why, at: now) }
+
+  /// Takes members out of the room, who go at the same time. Who leaves a race gives it up; if nobody is left who plays it,
+  /// nobody has won.
+  func leave(_ leaving: [Member], _ why: Leaving, at now: Int64) {
+    let isAbandoned = players.allSatisfy { player in player.seat == nil || leaving.contains { $0 === player } }
+    for member in leaving where leaving.count == 1 || !isAbandoned { giveUp(member, at: now) }
+    for member in leaving { commit(.left(member.number, why), at: now) }
+    if member(hostNumber) == nil, let next = players.first { commit(.host(next.number), at: now) }
     settle(at: now)
     if let offer, offer.wanted.isEmpty { commit(.lapsed, at: now) }
     if players.isEmpty { commit(.closed(.empty), at: now) }
+  }
+
+  /// Gives up the race of a member who has not done with it.
+  private func giveUp(_ member: Member, at now: Int64) {
+    guard phase == .playing, settings.style == .race, let round, let seat = member.seat, !round.isDone(seat),
+      let step = try? round.make(.resign(isConfirmed: true), from: seat, RoomContext(at: now - round.paused)),
+      let lines = step.lines
+    else { return }
+    note(.lines(table: step.table, by: member.number, lines), drafts: step.drafts, at: now)
+    tell(step, by: member.number, at: now)
   }
 
   /// Ends the round if nothing is left to play.
@@ -80,7 +88,7 @@ extension Room {
     guard let round else { return }
     let contest = (try? world.dealer.entry(settings.game))?.contest
     let result = round.result(
-      reason, settings, members: members, contest: contest, departed: departed, at: now)
+      reason, settings, contest: contest, departed: departed, at: now)
     commit(.ended(result), at: now)
   }
 }

@@ -82,9 +82,13 @@ final class Room {
   func member(ofToken hash: String) -> Member? { members.first { $0.tokenHash == hash } }
 
   /// Whether a code still lets players in.
-  func isOpenByCode(at now: Int64) -> Bool {
-    phase == .waiting && players.count < settings.seats && now < created + limits.codeLife
-  }
+  func isOpenByCode(at now: Int64) -> Bool { isKnownByCode(at: now) && !isFull }
+
+  /// Whether its code still means the room: somebody may leave again before it begins.
+  func isKnownByCode(at now: Int64) -> Bool { phase == .waiting && now < created + limits.codeLife }
+
+  /// Whether no place is free for a player.
+  var isFull: Bool { players.count >= settings.seats }
 
   // MARK: - Facts
 
@@ -196,7 +200,7 @@ final class Room {
       member(number)?.isReady = isReady
       tellAll(at: now) { $0.add(RoomRecords.Ready(number: $1, member: number, isReady: isReady)) }
     case .chat(let number, let text):
-      member(number)?.messages += 1
+      if phase == .playing { round?.countMessage(of: number) }
       tellPeers(of: number, at: now) { reply, count, reader in
         reply.add(RoomRecords.Chat(number: count, member: number, text: text))
         if reader.number != number { reply.cue(RoomEvents.message) }
@@ -266,13 +270,17 @@ final class Room {
     let isSeparate =
       settings.style == .race
       && (tables[0].seats == 1 || (try? world.dealer.entry(settings.game))?.sharing.isSeparate == true)
+    let players = seats.map { number in
+      let member = member(number)
+      return Round.Player(member: number, name: member?.name ?? "", id: member?.player)
+    }
     let round = Round(
-      (self.round?.number ?? 0) + 1, opening, seats: seats, tables, isSeparate: isSeparate, origin, at: now)
+      (self.round?.number ?? 0) + 1, opening, players, tables, isSeparate: isSeparate, origin, at: now)
     if round.number == 1 { isDealNamed = !origin.isFair || origin.daily != nil }
     (self.round, phase, offer, failure, departed) = (round, .playing, nil, nil, [])
     for member in members {
       member.seat = seats.firstIndex(of: member.number)
-      (member.isReady, member.messages, member.session, member.isPictureStale) = (false, 0, nil, true)
+      (member.isReady, member.session, member.isPictureStale) = (false, nil, true)
     }
     tellAll(at: now) { [settings] reply, count, reader in
       reply.add(
@@ -287,15 +295,23 @@ final class Room {
 
   private func end(_ result: RoundResult, at now: Int64) {
     phase = .ended
+    round?.reveal()
     for member in members { member.isPictureStale = true }
-    tellAll(at: now) { reply, count in
+    tellAll(at: now) { [departed] reply, count, reader in
       reply.add(
         RoomRecords.Ended(number: count, round: result.round, why: result.reason, winner: result.winner))
       for player in result.players {
         reply.add(
           RoomRecords.Placing(
-            member: player.member, outcome: player.outcome, score: player.score, time: player.time.map { Int($0) }))
+            member: player.member, outcome: player.outcome, score: player.score, time: player.time.map { Int($0) },
+            name: departed.contains(player.member) ? round?.name(of: player.member) : nil))
       }
+      // Now that all are done, each is told what was looked for.
+      guard let round, let seat = reader.seat, round.isSeparate, !round.isShared, round.outcome(of: seat) == .lost
+      else {
+        return
+      }
+      round.table(of: seat).report(to: round.place(seat).seat, &reply)
     }
   }
 }

@@ -250,6 +250,7 @@ struct RoomStory {
   }
 
   private mutating func take(_ placing: RoomRecords.Placing) {
+    if let name = placing.name { names[placing.member] = name }
     var text = "\(name(of: placing.member)): \(placing.outcome.rawValue)"
     if placing.outcome == .won { round.isWon = true }
     if let score = placing.score {
