@@ -47,5 +47,10 @@ extension WordFlowGame {
       return attempt.verdict == .short || attempt.verdict == .unlisted
         || (attempt.verdict == .already && game.seating != .together)
     },
-    finish: { game, seat in game.winner?.seat == seat.number ? .won : nil })
+    finish: { game, seat in game.winner?.seat == seat.number ? .won : nil },
+    concealed: { view in
+      var view = view
+      view.label = view.label.withoutSeed
+      return view
+    })
 }

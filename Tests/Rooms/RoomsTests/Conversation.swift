@@ -273,10 +273,12 @@ final class Conversation {
 }
 
 extension Room {
-  /// Whether a member may know all games of the round: who is done with its own, and spectators who do not only hear how the
+  /// Whether a member may know all games of the round: who is done with its own while at most one still plays, and spectators who do not only hear how the
   /// players stand. What is said late may be of the round before.
   func isKnown(to member: Member, at now: Int64) -> Bool {
-    if let seat = member.seat, let round { return settings.style == .race && round.isDone(seat) }
+    if let seat = member.seat, let round {
+      return settings.style == .race && round.isDone(seat) && (round.lastPlaying != nil || round.isOver)
+    }
     return !member.isSpectator || settings.style == .together || now < (round?.started ?? 0) + 2 * limits.spectatorDelay
   }
 }

@@ -115,7 +115,7 @@ final class GameType<G: Game>: CommandIndex {
     conclude = { change, seat, context, reply throws(Refusal) in try change.enterHistory(for: seat, context, &reply) }
     accept = { change, reply in change.makeTrue(&reply) }
     report = { table, seat, reply in
-      let view = table.position.view(for: seat)
+      let view = table.view(for: seat)
       reply.showBoard(hasNews: false, hasPictures: table.core.presentation != nil)
       G.report(view, to: &reply)
       if table.current.outcome != .playing { table.core.history?.reportEnd(view, &reply) }

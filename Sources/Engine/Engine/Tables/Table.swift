@@ -30,6 +30,9 @@ package protocol Table: AnyObject {
   var shownAtOpening: [DealIdentity] { get }
   /// Whether it is played with help.
   var isAssisted: Bool { get set }
+  /// Whether others play the same deal, so that its names and what was looked for are not shown; see
+  /// ``PuzzleKit/Sharing/concealed``.
+  var isConcealed: Bool { get set }
   /// Whether the last change has ended in a move, whose news are still to be seen on the whole screen.
   var hasNews: Bool { get set }
   /// Whether a move was made that commits to something, even if it was taken back.
@@ -225,6 +228,7 @@ final class GameTable<G: Game>: Table {
   /// The seat that made the last line of the journal.
   var lastSeat = Seat.first
   var isAssisted = false
+  var isConcealed = false
   var hasNews = false
   let stream: TableStream
 
@@ -248,6 +252,11 @@ final class GameTable<G: Game>: Table {
   }
 
   var position: G { current.position }
+  /// A seat's view, as it may be shown.
+  func view(for seat: Seat) -> G.View {
+    let view = position.view(for: seat)
+    return isConcealed ? core.sharing.concealed(view) : view
+  }
   var game: CommandIndex { core }
   var clues: [DealIdentity] { position.clues }
   var isLostIfLeft: Bool { isKept && !isOver && core.history?.countsAbandoned(position) == true }
@@ -262,15 +271,15 @@ final class GameTable<G: Game>: Table {
 
   func trial(row: Int, _ arguments: Arguments, of seat: Seat, _ reply: inout Reply) throws(Refusal) -> String? {
     guard case .trial(let line) = core.actions[row] else { return nil }
-    return try line(arguments, position.view(for: seat), &reply)
+    return try line(arguments, view(for: seat), &reply)
   }
 
   func answer(
     row: Int, _ arguments: Arguments, to seat: Seat, _ context: any GameContext, _ reply: inout Reply
   ) throws(Refusal) -> LongWork? {
     switch core.actions[row] {
-    case .query(let answer): try answer(arguments, position.view(for: seat), context, &reply)
-    case .work(let prepare): return try prepare(arguments, position.view(for: seat), context)
+    case .query(let answer): try answer(arguments, view(for: seat), context, &reply)
+    case .work(let prepare): return try prepare(arguments, view(for: seat), context)
     case .move, .trial: preconditionFailure("a move is proposed, a game is opened")
     }
     return nil
@@ -281,7 +290,7 @@ final class GameTable<G: Game>: Table {
   }
 
   func scene(for seat: Seat, _ context: any GameContext, _ reply: inout Reply) -> Scene {
-    let view = position.view(for: seat)
+    let view = view(for: seat)
     core.presentation?.draw(view, context, &reply)
     if core.presentation == nil { G.report(view, to: &reply) }
     let parts = reply.parts
@@ -293,7 +302,7 @@ final class GameTable<G: Game>: Table {
     return scene
   }
 
-  func line(of gesture: LiveGesture, by seat: Seat) -> String? { core.live?.line(position.view(for: seat), gesture) }
+  func line(of gesture: LiveGesture, by seat: Seat) -> String? { core.live?.line(view(for: seat), gesture) }
 
   func moves(of seat: Seat, bestFirst: Bool) -> MoveList {
     let position = position

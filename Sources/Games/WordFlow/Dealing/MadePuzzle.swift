@@ -52,8 +52,9 @@ extension Puzzle {
     return Int(clamping: (7 * points + 9) / 10)
   }
 
-  private static func title(_ size: String, _ tier: String, _ seed: String) -> String {
-    "\(tier.prefix(1).uppercased() + tier.dropFirst()) \(size), seed \(seed)"
+  /// The title of a puzzle that was made; without its seed if that is nil.
+  private static func title(_ size: String, _ tier: String, _ seed: String?) -> String {
+    "\(tier.prefix(1).uppercased() + tier.dropFirst()) \(size)\(seed.map { ", seed \($0)" } ?? "")"
   }
 
   /// The title of a puzzle of which only the id is known: the id itself if it does not tell.
@@ -62,10 +63,34 @@ extension Puzzle {
       return DailyPuzzle.title(of: day)
     }
     if let curated = (CuratedPuzzle.all + CuratedPuzzle.earlier).first(where: { $0.id == id }) { return curated.title }
+    guard let parts = parts(ofMade: id) else { return id }
+    return title(parts[0], parts[1], parts[parts.count - 1])
+  }
+
+  /// The parts of the id of a puzzle that was made, its seed last; nil for another id.
+  private static func parts(ofMade id: String) -> [String]? {
     let parts = id.split(separator: "-").map(String.init)
     guard parts.count > 2, parts[0].count == 3, parts[0].dropFirst().first == "x",
       Difficulty.Tier(rawValue: parts[1]) != nil, let seed = parts.last, UInt64(seed) != nil
-    else { return id }
-    return title(parts[0], parts[1], seed)
+    else { return nil }
+    return parts
+  }
+
+  /// The id and the title of a puzzle without the seed that made it; nil if none did.
+  fileprivate static func withoutSeed(_ id: String, _ title: String) -> (id: String, title: String)? {
+    guard let parts = parts(ofMade: id), title == self.title(parts[0], parts[1], parts[parts.count - 1]) else {
+      return nil
+    }
+    return (parts.dropLast().joined(separator: "-"), self.title(parts[0], parts[1], nil))
+  }
+}
+
+extension Puzzle.Label {
+  /// The same without the seed of a puzzle that was made; what somebody has written stays as it is.
+  var withoutSeed: Puzzle.Label {
+    guard let (id, title) = Puzzle.withoutSeed(id, title) else { return self }
+    var label = self
+    (label.id, label.title) = (id, title)
+    return label
   }
 }

@@ -25,7 +25,7 @@ public struct WordFlowView: Sendable {
   let seat: Int
   let mode: PlayMode
   let seating: Seating
-  let label: Puzzle.Label
+  var label: Puzzle.Label
   let grid: Grid
   /// The puzzle, for help that names words whatever the mode hides.
   let puzzle: Puzzle

@@ -20,6 +20,13 @@ extension WordiestGame: SoloGame {
     if kind != .review { _ = body(.submit(nil)) }
   }
 
+  /// Each has a table; as long as others play, the match has no name, which may tell its seed.
+  public static let sharing = Sharing<WordiestGame>(concealed: { view in
+    var view = view
+    view.identifier = nil
+    return view
+  })
+
   /// The line that makes `move`.
   public func line(_ move: WordiestMove) -> String { move.line(tray) }
 

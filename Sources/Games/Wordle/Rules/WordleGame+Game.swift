@@ -35,6 +35,13 @@ extension WordleGame: SoloGame {
     }
   }
 
+  /// Each has a table; as long as others play, an answer that was not found is not told.
+  public static let sharing = Sharing<WordleGame>(concealed: { view in
+    var view = view
+    if view.outcome != .won { view.shown = Word() }
+    return view
+  })
+
   /// The line that makes `move`.
   public func line(_ move: WordleMove) -> String { move.line }
 

@@ -8,14 +8,16 @@ enum WordleTexts {
   static func solved(_ answer: Word?) -> String { end("You solved it!", answer) }
 
   /// The line that ends a game whose guesses are used up.
-  static func outOfGuesses(_ answer: Word?) -> String { end("Out of guesses.", answer) }
+  static func outOfGuesses(_ view: WordleView) -> String { end("Out of guesses.", view) }
 
   /// The line that ends a game that was given up.
-  static func resigned(_ answer: Word?) -> String { end("You gave up.", answer) }
+  static func resigned(_ view: WordleView) -> String { end("You gave up.", view) }
 
-  /// A sentence about the end of a game and its answer, which may not be known here.
-  private static func end(_ how: String, _ answer: Word?) -> String {
-    guard let answer else { return how + " The word is not known here." }
+  /// A sentence about the end of a game and its answer, which may not be known here, or not be told yet.
+  private static func end(_ how: String, _ view: WordleView) -> String {
+    guard let answer = view.answer else {
+      return how + (view.isElsewhere ? " The word is not known here." : " The word is told when all are done.")
+    }
     return String(capacity: how.utf8.count + 15 + Word.capacity) {
       $0.append(how)
       $0.append(" The word was ")

@@ -16,7 +16,7 @@ extension Room {
     guard let seat = member.seat else {
       if seesOnlyStandings {
         for (seat, number) in round.seats.enumerated() {
-          let name = self.member(number)?.name ?? "member \(number)"
+          let name = round.name(of: number)
           let progress = settings.showsProgress ? round.progress(of: seat) : nil
           reply.draw(.paragraph("\(name)\(progress.map { ": \($0)" } ?? " plays")"))
         }
@@ -32,30 +32,17 @@ extension Room {
     watched.draws = true
     for outlook in others { draw(outlook, of: round, context, &watched) }
     scene.parts += watched.parts
-    if phase == .playing {
-      scene.parts = scene.parts.map { Part(Self.withoutSeed($0.block), $0.kind) }
-    } else {
-      (scene.keys, scene.places) = ([], [])
-    }
+    if phase != .playing { (scene.keys, scene.places) = ([], []) }
     // The room itself keeps the time, and shares no results.
     (scene.due, scene.canShare) = (nil, false)
     return scene
-  }
-
-  /// A heading without the seed of its deal, which nobody needs before the round is over.
-  private static func withoutSeed(_ block: Block) -> Block {
-    guard case .heading(let text, let role) = block, let seed = text.firstRange(of: "seed ") else { return block }
-    var title = text[..<seed.lowerBound]
-    for end in [", ", " of "] where title.hasSuffix(end) { title = title.dropLast(end.count) }
-    let rest = text[seed.upperBound...].drop { $0.isNumber }
-    return .heading(String(title + rest), role)
   }
 
   /// Draws a game for somebody who watches it, under the name of its player if it has but one.
   private func draw(_ outlook: Round.Outlook, of round: Round, _ context: RoomContext, _ reply: inout Reply) {
     if let seat = outlook.seat {
       let number = round.seats[seat]
-      reply.draw(.heading(member(number)?.name ?? "member \(number)"))
+      reply.draw(.heading(round.name(of: number)))
     }
     _ = outlook.table.scene(for: outlook.place, context, &reply)
   }

@@ -235,6 +235,9 @@ struct RoomStory {
     case .rematch(let record):
       say("\(name(of: record.member)) wants a rematch: \(record.deal). rematch agrees.")
     case .lapsed: say("The rematch is not played.")
+    case .delayed(let record):
+      let next = record.wait == 0 ? "it does not begin" : "it is tried again"
+      say("The round can't be dealt yet, and \(next): \(record.reason).", .bad)
     case .ended(let record):
       phase = .ended
       (round.ended, round.winner) = (now, record.winner)
@@ -248,6 +251,7 @@ struct RoomStory {
   }
 
   private mutating func take(_ placing: RoomRecords.Placing) {
+    if let name = placing.name { names[placing.member] = name }
     var text = "\(name(of: placing.member)): \(placing.outcome.rawValue)"
     if placing.outcome == .won { round.isWon = true }
     if let score = placing.score {
