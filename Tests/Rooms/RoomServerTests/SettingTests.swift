@@ -175,7 +175,7 @@ import Testing
 }
 
 /// A player's side.
-@Suite struct LedgerTests {
+@Suite struct ResendQueueTests {
   @Test func linesAreSentAgainUntilTheyAreAnswered() {
     var queue = ResendQueue(mark: "n")
     #expect(queue.take("word able") == "@n1 word able" && queue.take("# nothing") == nil)

@@ -21,7 +21,8 @@ enum WordFlowOption {
   static let star = Argument.integer(
     "star", 100...1_000_000, "points that earn a star; the required words of the grid are worth at least as many"
   ).optional
-  static let puzzle = Argument.word("puzzle", "a puzzle that comes with the game: wordflow puzzles lists them").optional
+  static let puzzle = Argument.title("puzzle", "a puzzle that comes with the game: wordflow puzzles lists them")
+    .optional
   static let file = Argument.path("file", "a puzzle file").optional
   static let seating = Argument.choice(
     "seats", ["together", "race"],
