@@ -239,7 +239,8 @@ install: docs
 		program=parlor-$${page%.*}; \
 		[ -x .build/release/$$program ] || continue; \
 		install -D .build/release/$$program $(DESTDIR)$(PREFIX)/bin/$$program; \
-		install -D -m 644 Packaging/man/parlor-$$page $(SHARE)/man/man$${page##*.}/parlor-$$page; \
+		.build/release/$$program --man >.build/docs/parlor-$$page \
+		&& install -D -m 644 .build/docs/parlor-$$page $(SHARE)/man/man$${page##*.}/parlor-$$page || exit; \
 	done
 	[ ! -x $(NET) ] || { install -D $(NET) $(DESTDIR)$(PREFIX)/bin/parlor-net && $(NET) --man >.build/docs/parlor-net.6 \
 		&& install -D -m 644 .build/docs/parlor-net.6 $(SHARE)/man/man6/parlor-net.6; }

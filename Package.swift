@@ -185,7 +185,9 @@ let package = Package(
       ], path: "Sources/Arena/Matches", swiftSettings: strict),
     .testTarget(
       name: "ArenaTests",
-      dependencies: ["Arena", "Catalog", "Digests", "Engine", "PlainJSON", "PuzzleKit", "Support", "System", "Wire"],
+      dependencies: [
+        "Arena", "Catalog", "CProcess", "Digests", "Engine", "PlainJSON", "PuzzleKit", "Support", "System", "Wire",
+      ],
       path: "Tests/Arena/ArenaTests", exclude: ["bots"], swiftSettings: strict),
 
     // What may be said of scores, and how sure it is; a match as tables, files and a page.

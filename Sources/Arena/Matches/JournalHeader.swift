@@ -37,8 +37,8 @@ package struct JournalHeader: Equatable, Sendable {
     shard = configuration.shard.map { "\($0.number)/\($0.count)" }
   }
 
-  init(_ line: ArraySlice<UInt8>, _ path: String) throws(ArenaError) {
-    guard let value = try? JSONValue(parsing: Array(line)), case .object(let members) = value,
+  init(_ line: [UInt8], _ path: String) throws(ArenaError) {
+    guard let value = try? JSONValue(parsing: line), case .object(let members) = value,
       members.contains(where: { $0.name == "parlor-arena" })
     else { throw ArenaError("\(path) is not a journal of a match") }
     do {

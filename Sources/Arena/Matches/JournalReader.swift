@@ -1,5 +1,6 @@
 import Glibc
 import PlainJSON
+import PuzzleKit
 import System
 
 /// Takes the lines of a journal one by one.
@@ -18,7 +19,7 @@ struct JournalReader {
   /// - Throws: with the number of the line, from 1.
   mutating func takesHeader(_ line: ArraySlice<UInt8>, _ number: Int) throws(ArenaError) -> Bool {
     if header == nil {
-      let found = try JournalHeader(line, path)
+      let found = try JournalHeader(withoutByteOrderMark(Array(line)), path)
       deals = try naming(number, of: path) { () throws(ArenaError) in try found.configuration().mostDeals }
       header = found
       return true

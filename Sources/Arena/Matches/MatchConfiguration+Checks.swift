@@ -8,7 +8,7 @@ extension MatchConfiguration {
   /// Reads a configuration file.
   package mutating func read(file path: String) throws(ArenaError) {
     let bytes: [UInt8]?
-    do throws(Refusal) { bytes = try Files.read(path) } catch { throw ArenaError(error) }
+    do throws(Refusal) { bytes = try Files.readText(path) } catch { throw ArenaError(error) }
     guard let bytes else { throw ArenaError("there is no file \(path)", isInputOutput: true) }
     let value: JSONValue
     do throws(JSONError) { value = try JSONValue(parsing: bytes) } catch {

@@ -235,6 +235,21 @@ import Testing
     }
   }
 
+  /// Some editors put a mark before the first line of a text.
+  @Test func byteOrderMarksArePassedOver() throws {
+    let scene = try Scene()
+    let result = try scene.run(
+      #"""
+      printf '\xEF\xBB\xBFnewgame wordle mini seed 1\nnewgame wordle mini seed 2\n' > deals
+      printf '\xEF\xBB\xBF{"bots": [{"name": "solver", "command": ["solver"]}], "quiet": true}' > match.json
+      arena wordle mini --config match.json --suite 'file deals' -j one > counts
+      { printf '\xEF\xBB\xBF'; cat one; } > two
+      arena wordle mini --config match.json --suite 'file deals' -j two | diff counts - && echo same
+      arena merge -o three two; arena report one > report; arena report three | diff report - && echo same
+      """#)
+    #expect(result.output.components(separatedBy: "same\n").count == 3, "\(result.output)")
+  }
+
   @Test func gamesAreShownSideBySide() throws {
     let scene = try Scene()
     let result = try scene.run("arena \(Self.match) --deals 3 -j j --quiet > /dev/null; arena show j 2")

@@ -103,7 +103,8 @@ extension Command {
     Command(
       "lookup", .record, [word], access: [.trusted, .matchWithEngine], "Says what the dictionary knows of a word."
     ) {
-      session, arguments, reply in
+      session, arguments, reply throws(Refusal) in
+      try requirePossibleWord(arguments[word])
       let word = arguments[word].lowercased()
       let facts = session.environment.dictionary(word)
       reply.add(
@@ -114,6 +115,7 @@ extension Command {
     },
     Command("define", .record, [word], access: .trusted, "Says what a word means.") {
       session, arguments, reply throws(Refusal) in
+      try requirePossibleWord(arguments[word])
       let word = arguments[word].lowercased()
       let isValid = session.environment.dictionary(word) != nil
       let answer = isValid ? try session.environment.definition(of: word) : .unknown

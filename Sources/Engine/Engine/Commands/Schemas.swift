@@ -142,9 +142,9 @@ package enum Schemas {
     "stream", "Where the lines that follow end.",
     [Field("number", .integer, "the number of the newest line that the reader may know of")])
 
-  /// All of them, for the reference.
   /// The records that may follow any move: for other readers, for those who want events, and where the game ends.
   static let afterMoves = [accepted, assisted, daily, event]
+  /// All of them, for the reference.
   package static let all = [
     id, game, option, setting, upiok, uciok, readyok, command, help, rules, move, hint, bestmove, info, bench, event,
     entry, assisted, daily, share, month, day, unfinished, lookup, Reply.definition, table, accepted, stream,

@@ -205,7 +205,7 @@ public final class Session {
           try workspace.keepDrafts()
           return finish(try run(tool, of: entry, arguments, to: &answers.reply).map(EngineWork.init(ofGame:)))
         }
-        let refusal = unknown(name)
+        let refusal = unknown(name, request.rest(from: 0))
         // A command of a game is acknowledged whether its game is open or not.
         isUnknown = refusal.code == .unknownCommand
         throw refusal
@@ -354,8 +354,17 @@ public final class Session {
     return Refusal(.unknownCommand, "several games have \(quoted(name)): \(having.joined(separator: ", "))")
   }
 
-  private func unknown(_ name: String) -> Refusal {
+  private func unknown(_ name: String, _ text: String) -> Refusal {
     if let refusal = refusal(ofCommandOfGames: name) { return refusal }
+    // What a person may type alone has a command in front here.
+    if let table = workspace.table, !table.isOver {
+      if let line = table.facts.shorthand(table, text) {
+        return Refusal(.unknownCommand, "\(quoted(name)) is not a command; did you mean \(line)?")
+      }
+      if let why = table.facts.objection(table, text) {
+        return Refusal(.unknownCommand, "\(quoted(name)) is not a command; \(why)")
+      }
+    }
     let hint = nearest(to: name.lowercased(), among: commandNames).map { "did you mean \($0)?" }
     return Refusal(.unknownCommand, "\(quoted(name)) is not a command; \(hint ?? "try help")")
   }

@@ -40,7 +40,7 @@ class PlayContext: GameContext {
     return absolute
   }
 
-  final func read(_ path: String) throws(Refusal) -> [UInt8]? { try environment.services.readFile(path) }
+  final func read(_ path: String) throws(Refusal) -> [UInt8]? { try environment.read(path) }
   final func names(inFolder path: String) throws(Refusal) -> [String]? { try environment.services.listFolder(path) }
   final func write(_ path: String, _ bytes: [UInt8], _ overwriting: Overwriting) throws(Refusal) {
     try environment.write(path, bytes, overwriting)

@@ -69,9 +69,15 @@ final class Environment {
     }
   }
 
+  /// The bytes of a file, without a byte order mark, or nil where there is none.
+  func read(_ path: String) throws(Refusal) -> [UInt8]? {
+    if let bytes = try services.readFile(path) { return withoutByteOrderMark(bytes) }
+    return nil
+  }
+
   /// The bytes of a file that must be there.
   func contents(_ path: String) throws(Refusal) -> [UInt8] {
-    if let bytes = try services.readFile(path) { return bytes }
+    if let bytes = try read(path) { return bytes }
     throw Refusal(.inputOutput, "there is no file \(path)")
   }
 

@@ -22,7 +22,8 @@ enum WordFlowOption {
     "star", 100...1_000_000,
     "points that earn a star, which the required words of the grid are worth; from words 3 on 70 % of them if left out"
   ).optional
-  static let puzzle = Argument.word("puzzle", "a puzzle that comes with the game: wordflow puzzles lists them").optional
+  static let puzzle = Argument.title("puzzle", "a puzzle that comes with the game: wordflow puzzles lists them")
+    .optional
   static let file = Argument.path("file", "a puzzle file").optional
   static let seating = Argument.choice(
     "seats", ["together", "race"],

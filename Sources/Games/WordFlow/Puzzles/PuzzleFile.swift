@@ -9,7 +9,7 @@ public enum PuzzleFile {
   /// words.
   /// - Throws: `bad-file` that names the first fault by file and JSON path, in the order of the members above.
   public static func puzzle(_ bytes: [UInt8], file: String) throws(Refusal) -> (puzzle: Puzzle, added: Int) {
-    let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
+    let text = withoutByteOrderMark(bytes)
     let value: JSONValue
     do throws(JSONError) { value = try JSONValue(parsing: text) } catch {
       throw Refusal(.badFile, "\(file), \(error)")

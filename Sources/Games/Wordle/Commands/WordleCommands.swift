@@ -19,6 +19,12 @@ extension WordleGame {
       "guess", [word, feedback],
       "Guesses a word and drops letters typed before. At a terminal the word alone is enough, unless it is a command.",
       move: { (arguments, game, _) throws(Refusal) in
+        if let why = game.objection(
+          to: [arguments[word], game.isElsewhere ? nil : arguments[feedback]].compactMap { $0 }
+            .joined(separator: " "))
+        {
+          throw Refusal(WordleErrors.wrongLength, why)
+        }
         let guess = try game.spelled(arguments[word])
         guard let colours = arguments[feedback] else { return .guess(guess) }
         return .row(try game.row(guess, colours))

@@ -149,8 +149,10 @@ public struct WordleDealer: PuzzleKit.Dealer {
     _ rank: Rank, _ folder: String?, blocked isBlocked: Bool, _ words: ListChoice, _ context: any GameContext
   ) throws(Refusal) -> WordLists {
     guard let folder else { return words.lists(rank) }
-    _ = try entries(ofFolder: folder, context)
-    let files = try ListFiles(rank, in: folder, blocked: isBlocked) { path throws(Refusal) in try context.read(path) }
+    let names = try entries(ofFolder: folder, context)
+    let files = try ListFiles(rank, in: folder, names: names, blocked: isBlocked) { path throws(Refusal) in
+      try context.read(path)
+    }
     if let own = ownLists[rank.index], own.files == files { return own.lists }
     let lists = try files.lists()
     ownLists[rank.index] = (files, lists)
