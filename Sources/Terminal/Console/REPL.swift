@@ -255,7 +255,6 @@ private struct Loop: ~Copyable {
     var live = LiveLoop(LiveGame(person, presenter, said, isFrontDoor: isFrontDoor), input)
     let end = live.run(signals)
     early += typedAhead.take(live.terminal.late[...])
-    presenter.comeBack(to: session)
     switch end {
     case .left:
       let blocks = session.scene?.blocks ?? [.paragraph("menu shows the games.")]
