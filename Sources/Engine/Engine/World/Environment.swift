@@ -34,6 +34,8 @@ final class Environment {
   private var dropped = 0
   /// The number of all of them that the profile in each file knows of.
   private var told: [String: Int] = [:]
+  /// The number of tables at which the session has sat down.
+  private var seatings = 0
   /// Whether the open profile is in a file.
   private var isInFile = false
 
@@ -194,6 +196,12 @@ final class Environment {
       told[path] = dropped + shown.count
     }
     (profile, self.isInFile) = (opened, isInFile)
+  }
+
+  /// A number for a table at which the session sits down.
+  func nextSerial() -> Int {
+    seatings += 1
+    return seatings
   }
 
   /// Notes that something was shown of deals.
