@@ -127,7 +127,7 @@ public final class Session {
   package var lastArguments: Arguments { arguments }
 
   /// Whether the resolved line only looks, so that a question that is open stays so.
-  package var leavesQuestion: Bool { command?.leavesQuestion == true }
+  package var leavesQuestion: Bool { resolvedCommand?.leavesQuestion == true }
 
   /// Reads a line and finds its purpose, as the open game and the dialects stand; ``performResolved(_:)`` carries it out.
   /// It answers nothing and opens nothing; only what it has found changes.
@@ -273,7 +273,7 @@ public final class Session {
     let text = (id.isEmpty ? "" : id + " ") + (try meant(self, arguments))
     // What was resolved is again this line, as it was before.
     defer { resolve(line) }
-    return perform(text: text)
+    return perform(text: text).next
   }
 
   private func carryOut(_ command: Command, _ arguments: Arguments) throws(Refusal) -> Disposition {
