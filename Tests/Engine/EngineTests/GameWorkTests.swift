@@ -323,7 +323,7 @@ private final class Feed {
     let client = TestClient()
     #expect(client("help analyse").contains { $0.contains("atlas analyse DEALS TIER") })
     client("newgame wordle mini answer cat")
-    #expect(client("help analyse").first == "help analyse [last]")
+    #expect(client("help analyse").first == "help analyse [last|score]")
     client("newgame atlas")
     let both = client("help analyse")
     #expect(both.first == "help analyse" && both.contains { $0.hasPrefix("help atlas analyse DEALS TIER ") })

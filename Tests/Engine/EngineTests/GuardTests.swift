@@ -39,7 +39,7 @@ import Testing
 
   @Test("who leaves a game that would be lost is asked")
   func leaving() {
-    open("newgame wordflow hardcore size 3 seed 7")
+    open("newgame wordflow hardcore size 3 seed 7 words 1")
     talk("newt")
     talk("quit")
     #expect(talk.session.lastRefusal?.confirmation == "quit")

@@ -47,9 +47,9 @@ import Testing
   @Test(arguments: Player.openings) func everyGestureIsAcceptedOrRefusedWithASentence(opening: String) throws {
     let client = TestClient()
     client(Transcript.resolved(opening, try TestFolder()))
-    var generator = LinearCongruential(seed: 8)
+    var generator = LinearCongruential(seed: 5)
     var accepted = 0
-    for step in 0..<80 {
+    for step in 0..<120 {
       let scene = try #require(client.session.scene)
       let places = scene.places.map(\.place) + scene.placesInPictures.prefix(1) + ["nowhere"]
       guard let first = places.randomElement(using: &generator), let last = places.randomElement(using: &generator),
@@ -73,7 +73,7 @@ import Testing
         accepted += 1
       }
     }
-    #expect(accepted > 0 || opening.contains("wordle") && !opening.contains("mini"))
+    #expect(accepted > 0)
   }
 
   @Test(arguments: Player.openings) func whatIsReadBackIsWhatWasWritten(opening: String) throws {
@@ -124,7 +124,7 @@ import Testing
       client("key t")
       return client.session.scene.map(PictureJSON.text)
     }
-    #expect(texts[0] == texts[1] && texts[0] != nil)
+    #expect(texts[0] == texts[1] && texts[0]?.contains(#""text":"T","name":"1 1""#) == true)
   }
 
   /// A question stays open while somebody looks at the picture, which has its answers.

@@ -30,7 +30,9 @@ struct ResultTests {
       let rows = String(decoding: output.bytes, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
       let text = stripped(rows.joined(separator: " "))
       #expect(rows.dropLast().count <= 32, "\(width)")
-      for part in ["924 points", "Achieved:", "again deals", "Tip: share"] { #expect(text.contains(part), "\(width)") }
+      for part in ["924 points", "Achievements: First match, A hundred points", "again deals", "Tip: share"] {
+        #expect(text.contains(part), "\(width)")
+      }
       #expect(width < 40 || text.contains("several"), "the plot, \(width)")
       #expect(width < 60 || text.contains("Best round"), "the statistics, \(width)")
     }

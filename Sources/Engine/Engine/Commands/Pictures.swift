@@ -62,10 +62,7 @@ extension Command {
 extension Session {
   /// All that is on the screen of a program that draws: the open game, or the games to choose from.
   fileprivate var picture: Scene {
-    guard let place = workspace.place else { return home }
-    var drawn = environment.emptyReply
-    drawn.draws = true
-    var scene = place.table.scene(for: place.seat, place.context, &drawn)
+    guard let place = workspace.place, var scene else { return home }
     // Whoever may not see the journal may not see how the game is dealt either.
     if situation == .local { scene.opening = place.table.journal.first }
     return scene

@@ -50,8 +50,9 @@ extension Session {
   }
 
   private func scene(of place: SeatedTable) -> Scene {
-    var reply = Reply()
-    environment.prepare(&reply)
+    var reply = environment.emptyReply
+    // Whoever asks for a scene looks at it, even where replies hold records alone.
+    reply.draws = true
     return place.table.scene(for: place.seat, place.context, &reply)
   }
 

@@ -17,7 +17,7 @@ public struct Catalog: Sendable {
   /// This catalog and one more game.
   public func adding<G: Game>(_ game: G.Type) -> Catalog {
     var catalog = self
-    catalog.makeEntries = { [makeEntries] in makeEntries() + [CatalogEntry(game)] }
+    catalog.makeEntries = { [makeEntries] in makeEntries() + [CatalogEntry.of(game)] }
     catalog.makeManuals = { [makeManuals] in makeManuals() + [G.manual] }
     return catalog
   }

@@ -25,22 +25,32 @@ package final class CatalogEntry {
   /// The exchange of its puzzles as files; nil if it has none.
   package let puzzleFiles: PuzzleFiles?
 
-  init<G: Game>(_ game: G.Type) {
+  private init(
+    _ core: CommandIndex, _ sharing: SharingRules, interchange: Interchange?, pages: HistoryPages?, isLong: [Bool],
+    tools: [GameTool], bench: @escaping () -> [BenchCount], contest: ContestRules?, puzzleFiles: PuzzleFiles?,
+    predictPicture: @escaping @Sendable ([Block], String) -> [Block]?,
+    open: @escaping (Bool, ArraySlice<String>, any WritableContext) throws(Refusal) -> OpenedGame
+  ) {
+    (manual, rows, makesMove, self.isLong) = (core.manual, core.rows, core.makesMove, isLong)
+    (self.sharing, self.interchange, self.pages, self.tools) = (sharing, interchange, pages, tools)
+    (self.bench, self.contest, self.puzzleFiles) = (bench, contest, puzzleFiles)
+    (self.predictPicture, self.open) = (predictPicture, open)
+  }
+
+  /// The entry of a game. (Embedded Swift has no generic initializers of classes.)
+  static func of<G: Game>(_ game: G.Type) -> CatalogEntry {
     let core = GameType<G>()
     var dealer = G.Dealer()
-    (manual, rows, interchange, pages) = (core.manual, core.rows, G.interchange, core.history?.pages)
-    makesMove = core.makesMove
-    isLong = G.commands.map { if case .work = $0.action { true } else { false } }
-    tools = G.tools.map { $0.named(in: core.manual.name) }
-    bench = G.bench
-    (contest, puzzleFiles) = (G.contest.map(ContestRules.init), G.puzzleFiles)
+    var predictPicture: @Sendable ([Block], String) -> [Block]? = { _, _ in nil }
     if let presentation = core.presentation {
       predictPicture = { presentation.predictPicture($0, LiveRequest($1)) }
-    } else {
-      predictPicture = { _, _ in nil }
     }
-    sharing = SharingRules(core.sharing)
-    open = { isPosition, words, context throws(Refusal) in
+    return CatalogEntry(
+      core, SharingRules(core.sharing), interchange: G.interchange, pages: core.history?.pages,
+      isLong: G.commands.map { if case .work = $0.action { true } else { false } },
+      tools: G.tools.map { $0.named(in: core.manual.name) }, bench: G.bench, contest: G.contest.map(ContestRules.init),
+      puzzleFiles: G.puzzleFiles, predictPicture: predictPicture
+    ) { isPosition, words, context throws(Refusal) in
       let deal =
         isPosition
         ? try dealer.position(Array(words), context)

@@ -15,7 +15,7 @@ extension Session {
         begins = false
       }
       for topic in manual.topics {
-        let isNamed = topic.title.lowercased().contains(manual.title.lowercased())
+        let isNamed = topic.title.lowercased().hasSuffix(manual.title.lowercased())
         entries.append(
           MenuEntry(
             isNamed ? topic.title : "\(manual.title): \(topic.title.prefix(1).lowercased() + topic.title.dropFirst())",

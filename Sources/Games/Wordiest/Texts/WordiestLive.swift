@@ -32,7 +32,7 @@ extension WordiestGame {
           RowName.words.contains(row) ? view.shorterBank : view.takesInFirstWord(tile) ? .word1 : .word2
         return "move tile \(number) \(target.rawValue)"
       }
-      if case .piece(let number) = to, let other = view.tray.tile(numbered: number) {
+      if case .piece(let goal) = to, let other = view.tray.tile(numbered: goal) {
         let place = view.layout.place(of: other)
         return "move tile \(number) \(place.row.rawValue) \(place.index + 1)"
       }
