@@ -256,7 +256,10 @@ public final class History<G: Game>: Sendable {
     reads: @escaping @Sendable (HistoryEntry) -> Bool = { _ in true },
     figures: @escaping @Sendable (G.View) -> String? = { _ in nil },
     isDailyWin: @escaping @Sendable (HistoryEntry) -> Bool = { $0.outcome != .lost },
-    valuesAfterReset: @escaping @Sendable (Int64) -> [String: String] = { _ in [:] }
+    valuesAfterReset: @escaping @Sendable (Int64) -> [String: String] = { _ in [:] },
+    joinValues: @escaping @Sendable ([String: String], [String: String], ProfileMeeting) -> [String: String] = {
+      own, other, _ in ProfileMeeting.larger(own, other)
+    }
   ) {
     self.conclude = conclude
     self.provisional = provisional
@@ -271,7 +274,7 @@ public final class History<G: Game>: Sendable {
     self.figures = figures
     pages = HistoryPages(
       report: report, reportStatistics: reportStatistics, splash: splash, shelf: shelf, share: shareEntry, reads: reads,
-      isDailyWin: isDailyWin, valuesAfterReset: valuesAfterReset)
+      isDailyWin: isDailyWin, valuesAfterReset: valuesAfterReset, joinValues: joinValues)
   }
 }
 
@@ -293,6 +296,8 @@ public struct HistoryPages: Sendable {
   public var isDailyWin: @Sendable (HistoryEntry) -> Bool
   /// The values that the profile keeps for the game after a full reset at a time (milliseconds since 1970).
   public var valuesAfterReset: @Sendable (Int64) -> [String: String]
+  /// The values of the game where two profiles meet; see ``ProfileMeeting``.
+  public var joinValues: @Sendable ([String: String], [String: String], ProfileMeeting) -> [String: String]
 }
 
 /// A deal that comes with a game.

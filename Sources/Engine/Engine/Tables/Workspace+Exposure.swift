@@ -9,14 +9,15 @@ extension Workspace {
   /// - Parameter givesAssistance: whether it was help, which also holds where the same clues are met. In a deal that the reader has not
   ///   chosen they are like another's by chance alone.
   func expose(
-    _ table: any Table, in number: Int64, givesAssistance: Bool = false, _ records: any ProfileRecords
+    _ table: any Table, in number: Int64, givesAssistance: Bool = false, byImport: Bool = false,
+    _ records: any ProfileRecords
   ) throws(Refusal) {
     let isDrawn = table.origin == .drawn && number != 0
     var shown = table.identities
-    for identity in shown { try records.expose(identity, in: number, wasNamed: !isDrawn) }
+    try records.expose(shown, in: number, wasNamed: !isDrawn, byImport: byImport)
     if !isDrawn, table.isRevealing || givesAssistance {
       let clues = table.clues
-      for clue in clues { try records.expose(clue, in: number, wasNamed: true) }
+      try records.expose(clues, in: number, wasNamed: true, byImport: byImport)
       shown += clues
     }
     noteHere(shown, of: table, in: number)
@@ -24,10 +25,11 @@ extension Workspace {
 
   /// Remembers something of what a table hides, or other tables of its deal do.
   func expose(
-    _ identities: [DealIdentity], of table: any Table, in number: Int64, _ records: any ProfileRecords
+    _ identities: [DealIdentity], of table: any Table, in number: Int64, byImport: Bool = false,
+    _ records: any ProfileRecords
   ) throws(Refusal) {
     if identities.isEmpty { return }
-    for identity in identities { try records.expose(identity, in: number, wasNamed: true) }
+    try records.expose(identities, in: number, wasNamed: true, byImport: byImport)
     noteHere(identities, of: table, in: number)
   }
 
@@ -55,14 +57,6 @@ extension Workspace {
   ) throws(Refusal) {
     let source = place.seat == .watcher ? 0 : place.source
     try expose(place.table, in: source, givesAssistance: givesAssistance, records)
-  }
-
-  /// Whether a player can find out what a deal hides from the same deal, which was played before or is open at another table.
-  /// Deals that have an answer in common by chance tell nothing.
-  func wasDealt(_ table: any Table, _ records: any ProfileRecords) throws(Refusal) -> Bool {
-    let identities = table.identities.filter { $0.recurrence != .byChance }
-    for identity in identities { if try records.exposure(of: identity) != nil { return true } }
-    return others.values.contains { !Set($0.table.identities).isDisjoint(with: identities) }
   }
 
   /// Whether a file may take the place of an earlier one that has some unfinished games: it has each in the same or a later
@@ -96,7 +90,10 @@ extension Workspace {
   func mark(_ opened: inout OpenedGame, _ records: any ProfileRecords) throws(Refusal) {
     let table = opened.table
     if table.origin == .known { table.isAssisted = true }
-    guard table.origin != .known, try records.knows(table, number: opened.number) else { return }
+    guard table.origin != .known else { return }
+    var isKnown = try records.knows(table, number: opened.number)
+    if !isKnown { isKnown = try records.hasFirst(before: opened.number, table) }
+    guard isKnown else { return }
     table.isAssisted = true
     opened.remarks.append(Self.seenRemark)
   }
@@ -122,11 +119,11 @@ extension Workspace {
   }
 
   /// Remembers what refusals of lines from files have shown. A profile that can't be written is asked again.
-  func keepExposed() {
+  func keepExposed(byImport: Bool = false) {
     let tables = exposed
     if tables.isEmpty { return }
     let isKept: Void? = try? environment.transaction { records throws(Refusal) in
-      for table in tables { try expose(table, in: 0, records) }
+      for table in tables { try expose(table, in: 0, byImport: byImport, records) }
     }
     if isKept != nil { exposed = [] }
   }
@@ -148,6 +145,52 @@ extension Workspace {
   }
 }
 
+/// Help by a position set up beside a game that counts.
+extension Workspace {
+  /// Sets up a position. It is checked before anybody is asked.
+  func setUp(_ words: [String], isConfirmed: Bool, to reply: inout Reply) throws(Refusal) {
+    if environment.isInFile, let game = words.first {
+      _ = try environment.transaction { records throws(Refusal) in try deal(isPosition: true, words[...], records) }
+      let line = (["position"] + words.map(QuotedPath.text)).joined(separator: " ")
+      try allowPosition(of: game, isConfirmed: isConfirmed, line: line)
+    }
+    try open(isPosition: true, words, to: &reply)
+  }
+
+  /// Asks before a position of a game is set up while games of it that count are open or wait in a profile in a file, and marks
+  /// them as assisted once that is confirmed.
+  /// - Parameter line: the line that sets it up.
+  func allowPosition(of game: String, isConfirmed: Bool, line: String) throws(Refusal) {
+    guard environment.isInFile, let title = try? entry(named: game).manual.title else { return }
+    let open = all.compactMap { $0.place }.filter {
+      $0.table.manual.name == game && $0.table.mayCount && $0.table.origin != .known && $0.seat != .watcher
+    }
+    let waiting = try environment.transaction { records throws(Refusal) in
+      try records.unfinished(game: game).filter { stored in
+        guard place(ofGame: stored.id) == nil, let opened = try? rebuild(stored.lines, records) else { return false }
+        return opened.table.mayCount && opened.table.origin != .known
+      }
+    }
+    if open.isEmpty, waiting.isEmpty { return }
+    guard isConfirmed else {
+      throw .question(
+        "A position may help with \(counted(open.count + waiting.count, "game")) of \(title) that you play. Mark "
+          + (open.count + waiting.count == 1 ? "it as assisted, so that it does" : "them as assisted, so that they do")
+          + " not count?", confirmation: line + " confirm")
+    }
+    let now = environment.services.now()
+    try environment.transaction { records throws(Refusal) in
+      for stored in waiting {
+        try records.append([JournalLine.assisted.text], to: stored.id, after: stored.lines.count, at: now)
+      }
+    }
+    for place in open {
+      var silent = environment.emptyReply
+      try change(at: place, to: &silent) { () throws(Refusal) in try place.assisted() }
+    }
+  }
+}
+
 extension SeatedTable {
   /// The number under which this place shows something: that of its game, or 0 if it has none.
   var source: Int64 { number == .max ? 0 : number }
@@ -161,6 +204,18 @@ extension SeatedTable {
 }
 
 extension Table {
+  /// Identifies its deal among results: whoever has played a deal that was named, such as a day's, knows it whenever it comes
+  /// again. A deal that was drawn is the same only as long as it is the same game.
+  func deal(begun: Int64) -> UInt64 {
+    if daily != nil || origin != .drawn, let identity = identities.first(where: { $0.recurrence != .byChance }) {
+      return identity.value
+    }
+    var hash = FNV1a()
+    hash.add(journal[0].utf8)
+    hash.add(UInt64(bitPattern: begun))
+    return hash.value
+  }
+
   /// The secrets of its deal, and the clues that help with it wherever they are met.
   fileprivate var secrets: [DealIdentity] { identities + clues }
 
@@ -169,16 +224,42 @@ extension Table {
 }
 
 extension ProfileRecords {
-  /// Whether something of a deal is known before its game is begun.
-  func knows(beforeOpening table: any Table) throws(Refusal) -> Bool {
-    for identity in table.secrets {
-      if let exposure = try exposure(of: identity),
-        exposure.makesKnown(identity.recurrence, isDrawn: table.origin == .drawn)
-      {
-        return true
+  fileprivate func expose(
+    _ identities: [DealIdentity], in game: Int64, wasNamed: Bool, byImport: Bool
+  ) throws(Refusal) {
+    for identity in identities {
+      if byImport {
+        try learn(identity, in: game, wasNamed: wasNamed)
+      } else {
+        try expose(identity, in: game, wasNamed: wasNamed)
       }
     }
-    return false
+  }
+
+  /// Whether something of a deal is known before its game is begun.
+  func knows(beforeOpening table: any Table) throws(Refusal) -> Bool {
+    !(try secretsKnown(beforeOpening: table, outside: [])).isEmpty
+  }
+
+  /// The secrets of a deal that are known before its game is begun, other than from some games alone.
+  func secretsKnown(beforeOpening table: any Table, outside games: Set<Int64>) throws(Refusal) -> [DealIdentity] {
+    var known: [DealIdentity] = []
+    for identity in table.secrets {
+      if let exposure = try exposure(of: identity), exposure.onlySource == 0 || !games.contains(exposure.onlySource),
+        exposure.makesKnown(identity.recurrence, isDrawn: table.origin == .drawn)
+      {
+        known.append(identity)
+      }
+    }
+    return known
+  }
+
+  /// Whether another game of the same deal waits that has gone on in another way and was begun before, as where two profiles
+  /// have met: that one may count.
+  func hasFirst(before number: Int64, _ table: any Table) throws(Refusal) -> Bool {
+    let waiting = try unfinished(game: table.manual.name)
+    guard let own = waiting.first(where: { $0.id == number }) else { return false }
+    return waiting.contains { own.comesAfter($0) }
   }
 
   /// Whether something of the deal of the game at a place was shown elsewhere since it was begun.

@@ -27,11 +27,16 @@ final class Environment {
   private(set) var isDurable = false
   /// The number of times that something of any deal was shown: as long as it stays, no open game has become known here.
   private(set) var exposures = 0
-  /// The identities that were shown in this process while no profile in a file was open, and the profiles opened since that
-  /// know of them. At most twice ``exposureLimit``, the newest last.
+  /// The identities that were shown in this process, and the profiles in files that know of them. At most twice
+  /// ``exposureLimit``, the newest last.
   private var shown: [(identity: DealIdentity, profiles: Set<String>)] = []
-  /// Whether the open profile is in a file.
-  private var isInFile = false
+  /// The absolute path of the open profile; nil if it is in no file.
+  private var file: String?
+  /// The deals that a player whom nobody trusts was dealt. None is forgotten, so there is an end to them.
+  private var dealt: Set<UInt64> = []
+  private var dealtCount = 0
+  /// The number of deals that such a player gets in a process.
+  static let fairDealLimit = 1_000_000
 
   init(
     _ services: Services, _ situation: Situation, _ catalog: Catalog, _ policy: SessionPolicy,
@@ -173,25 +178,47 @@ final class Environment {
         settings[erased: setting] = setting.standard
       }
     }
-    let isInFile = opened.isDurable && path != ":memory:"
-    if isInFile {
-      let news = shown.indices.filter { !shown[$0].profiles.contains(path) }
+    let file = opened.isDurable && path != ":memory:" ? services.absolutePath(path) : nil
+    if let file {
+      let news = shown.indices.filter { !shown[$0].profiles.contains(file) }
       if !news.isEmpty {
         try PuzzleKit.transaction(opened) { records throws(Refusal) in
           for index in news { try records.expose(shown[index].identity, in: 0, wasNamed: true) }
         }
       }
-      for index in news { shown[index].profiles.insert(path) }
+      for index in news { shown[index].profiles.insert(file) }
     }
-    (profile, self.isInFile) = (opened, isInFile)
+    (profile, self.file) = (opened, file)
   }
+
+  /// Notes that an import has told of deals that were shown elsewhere.
+  func noteImport() { exposures += 1 }
 
   /// Notes that something was shown of deals.
   func note(_ identities: [DealIdentity]) {
     exposures += 1
-    if isInFile { return }
+    if situation != .local { return }
     if shown.count >= 2 * exposureLimit { shown.removeFirst(exposureLimit) }
-    shown += identities.map { ($0, []) }
+    let profiles: Set<String> = file.map { [$0] } ?? []
+    shown += identities.map { ($0, profiles) }
+  }
+
+  /// Whether the open profile is in a file.
+  var isInFile: Bool { file != nil }
+
+  /// Notes that a player whom nobody trusts is dealt a deal.
+  /// - Throws: `fair-play` if it was dealt before, or if there were as many deals as are remembered.
+  func admitDeal(_ identities: [DealIdentity]) throws(Refusal) {
+    let secrets = identities.filter { $0.recurrence != .byChance }.map { $0.value }
+    if secrets.contains(where: dealt.contains) { try situation.admit(.trusted, "a deal that was dealt before") }
+    if dealtCount >= Environment.fairDealLimit {
+      throw Refusal(
+        .fairPlay,
+        "no more deals: this process remembers the \(grouped(dealtCount)) that it has dealt, and forgets none; start it again"
+      )
+    }
+    dealt.formUnion(secrets)
+    dealtCount += 1
   }
 
   private(set) lazy var known = Settings.ofProgram + catalog.manuals.flatMap { $0.settings }

@@ -1,0 +1,98 @@
+import Foundation
+import PuzzleKit
+import Support
+import Testing
+
+/// The line between what helps and what does not.
+@Suite struct FairLineTests {
+  private func client(_ folder: TestFolder, _ profile: String = "profile") -> TestClient {
+    let client = TestClient()
+    client("setoption name Profile value \(folder.path(profile))")
+    return client
+  }
+
+  private static let position = "position wordle classic guesses slate bbgbg"
+
+  @Test func aPositionBesideAGameThatCountsAsksAndMarksIt() throws {
+    let folder = try TestFolder()
+    let client = client(folder)
+    for line in ["newgame wordle mini seed 1", "guess cat", "newgame wordle classic seed 5", "guess slate"] {
+      client(line)
+    }
+    let refusal = client(Self.position).last ?? ""
+    #expect(refusal.hasPrefix("error needs-confirmation A position may help with 2 games of Wordle"))
+    #expect(refusal.hasSuffix("send \(Self.position) confirm"))
+    #expect(client(Self.position + " confirm").last == "ok")
+    #expect(client("resume wordle mini").contains { $0.contains("assisted") } || client("assisted").last == "ok")
+    client("resign")
+    #expect(client("stats wordle mini").contains("assisted mini 1 0"))
+    // Nothing counts any more, so nothing asks.
+    #expect(client(Self.position).last == "ok")
+  }
+
+  @Test(arguments: [true, false]) func withoutAProfileOrAGameNothingAsks(isInFile: Bool) throws {
+    let folder = try TestFolder()
+    let client = isInFile ? client(folder) : TestClient()
+    client(isInFile ? "newgame atlas tour seed 3" : "newgame wordle classic seed 5")
+    #expect(client(Self.position).last == "ok")
+  }
+
+  @Test func whatOneProfileWasShownAnotherKnows() throws {
+    let folder = try TestFolder()
+    let client = client(folder)
+    for line in ["newgame atlas tour seed 7", "draw", "resign"] { client(line) }
+    client("setoption name Profile value \(folder.path("other"))")
+    #expect(client("newgame atlas tour seed 7").contains { $0.contains("You have seen this deal before") })
+  }
+
+  @Test func aCheckThatTellsTheNumberOfWordsMarksHardcore() throws {
+    let folder = try TestFolder()
+    TestClient()("wordflow write \(folder.path("puzzle")) puzzle pollen")
+    let client = client(folder)
+    for line in ["newgame wordflow hardcore file \(folder.path("puzzle"))", "wordflow check \(folder.path("puzzle"))"] {
+      client(line)
+    }
+    let reply = client("word pollen")
+    #expect(reply.contains { $0.contains("You have seen this deal before") }, "\(reply)")
+  }
+
+  @Test func anotherPositionOfUCITakesThePlaceOfAGame() throws {
+    let folder = try TestFolder()
+    let client = client(folder)
+    for line in ["newgame atlas tour seed 7", "draw"] { client(line) }
+    #expect(client("position startpos") == ["message The open game was left and counts as lost.", "ok"])
+    #expect(client("unfinished") == ["ok"])
+    #expect(client("history").contains { $0.contains("atlas tour lost") })
+  }
+
+  @Test func thousandsOfDealsMakeNoneForgotten() {
+    let client = TestClient(situation: .untrusted)
+    for line in ["newgame wordle mini seed 1", "guess cat", "resign"] { client(line) }
+    for seed in 2...exposureLimit * 2 + 5000 {
+      client("newgame wordle mini seed \(seed)")
+      client("resign")
+    }
+    #expect(client("newgame wordle mini seed 1").last?.hasPrefix("error fair-play") == true)
+  }
+
+  @Test func anotherGameIsHardWhereEveryNewOneIs() {
+    let client = TestClient()
+    for line in ["newgame wordle mini", "setoption name HardMode value true"] { client(line) }
+    #expect(client("again confirm").first?.contains(" true ") == true)
+  }
+
+  @Test func thePlaceInTheOrderSurvivesTheOriginalApp() throws {
+    let folder = try TestFolder()
+    let here = client(folder)
+    for _ in 1...3 { here("newgame wordle mini") }
+    here("export wordle \(folder.path("own"))")
+    let own = try String(contentsOfFile: folder.path("own"), encoding: .utf8)
+    #expect(own.contains(#""answer_index_mini":3"#))
+    try folder.write("app", #"{"answer_index_mini":5}"#)
+    for profile in ["profile", "new"] {
+      let client = client(folder, profile)
+      client("import wordle \(folder.path("app"))")
+      #expect(client("newgame wordle mini").first?.hasSuffix("number 6") == true)
+    }
+  }
+}
