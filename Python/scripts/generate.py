@@ -146,7 +146,7 @@ def option(parameter: dict[str, Any]) -> tuple[str, str, str]:
 
 def openings(schema: dict[str, Any]) -> str:
     lines = [
-        '"""The opening lines of the games: `Wordle("classic", seed=7)` is `newgame wordle classic seed 7`."""',
+        '"""The opening lines of the games: `Wordle("classic", seed=7)` is `newgame wordle classic words 2 seed 7`."""',
         "",
         WARNING,
         "from __future__ import annotations",
@@ -187,6 +187,11 @@ def openings(schema: dict[str, Any]) -> str:
     lines += ["", "ALL: tuple[type[Opening], ...] = (" + ", ".join(names) + ")", ""]
     long = sorted({command["name"].split(" ")[-1] for command in schema["commands"] if command["long"]})
     lines += ["#: Commands that may take long; `stop` ends them.", f"LONG = frozenset({long})", ""]
+    changes = {command["name"] for command in schema["commands"] if command["move"]}
+    changes |= {"again", "assisted", "newgame", "play", "position", "redo", "resign", "sit", "undo"}
+    assists = sorted({command["name"] for command in schema["commands"] if command["assists"]})
+    lines += ["#: Commands that may change a game.", f"CHANGES = frozenset({sorted(changes)})", ""]
+    lines += ["#: Commands that mark a game as assisted.", f"ASSISTS = frozenset({assists})", ""]
     return "\n".join(lines)
 
 
@@ -222,7 +227,9 @@ def errors(schema: dict[str, Any]) -> str:
 
 
 def asynchronous(text: str) -> str:
-    """The asynchronous form of the games' source."""
+    """The asynchronous form of the games' source. They can't be copied: setting a game up would have to be awaited."""
+    text = re.sub(r".*(_copies|_journal).*\n", "", text).replace("class Game(Copied):", "class Game:")
+    text = re.sub(r"reply = (.*)\n        return reply\n", r"return \1\n", text)
     text = text.replace('"""The games, each', '"""The games of an AsyncEngine, each')
     text = re.sub(r"\b(Game|WordleGame|WordiestGame|AtlasGame|WordFlowGame)\b(?!\s*=|_)", r"Async\1", text)
     text = text.replace("from parlor_games.engine import Engine", "from parlor_games.aio import AsyncEngine")

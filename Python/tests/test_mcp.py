@@ -141,3 +141,97 @@ async def _ended():
         env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)},
     )
     return await asyncio.wait_for(process.wait(), 60)
+
+
+def test_what_is_listed_can_be_played():
+    async def play(client):
+        for kind in ("wordle", "wordiest", "atlas", "wordflow"):
+            game = await state(client, "new_game", kind=kind, seed=3)
+            for turn in range(4):
+                moves = (await state(client, "legal_moves", game=game["game"], limit=40))["moves"]
+                game = await state(client, "play", game=game["game"], move=moves[turn * 7 % len(moves)])
+        game = await state(client, "new_game", kind="wordflow", mode="beginner", seed=3)
+        for move in (await state(client, "legal_moves", game=game["game"]))["moves"]:
+            one = await state(client, "new_game", kind="wordflow", mode="beginner", seed=3)
+            await state(client, "play", game=one["game"], move=move)
+
+    # Without a coach no deal comes twice.
+    connected(play, coach=True)
+
+
+def test_what_is_not_an_argument_is_refused():
+    async def play(client):
+        tools = {tool.name: tool for tool in (await client.list_tools()).tools}
+        assert all(tool.input_schema["additionalProperties"] is False for tool in tools.values())
+        result = await client.call_tool("new_game", {"kind": "wordle", "answer": "crane"})
+        assert result.is_error
+        assert "no argument 'answer'" in result.content[0].text
+        game = (await state(client, "new_game", kind="wordle"))["game"]
+        for move in ("crane slate", "guess crane slate"):
+            result = await client.call_tool("play", {"game": game, "move": move})
+            assert result.is_error
+            assert "send 'crane' alone" in result.content[0].text
+
+    connected(play)
+
+
+def test_an_evaluator_deals_and_keeps_a_log(tmp_path):
+    """The model can neither choose a deal nor get one again, and the log is a match of the arena."""
+    from parlor_games import Engine, Wordle, arena, llm
+    from parlor_games.mcp import read_deals
+
+    deals, log = tmp_path / "deals", tmp_path / "log.jsonl"
+    tasks = list(llm.tasks(Wordle("mini"), 4, split="test"))
+    answers = []
+    with Engine() as engine:
+        for task in tasks[2:]:
+            engine.run(str(task.opening))
+            lines = engine.run("resign confirm").lines
+            answers.append(next(line.split(" ")[3] for line in lines if line.startswith("result ")))
+    deals.write_text("# four deals\n" + "".join(f"{task}\n" for task in tasks))
+
+    def serve(test):
+        async def run():
+            async with Client(make_server(deals=read_deals(deals), log=log)) as client:
+                await test(client)
+
+        asyncio.run(run())
+
+    async def first(client):
+        tools = {tool.name: tool for tool in (await client.list_tools()).tools}
+        assert not tools["new_game"].input_schema.get("properties")
+        assert (await client.call_tool("new_game", {"seed": 3})).is_error
+        game = await state(client, "new_game")
+        assert (await client.call_tool("new_game", {})).is_error
+        for word in ("cat", "zzz", "dog", "bat", "hat"):
+            await client.call_tool("play", {"game": game["game"], "move": word})
+        await state(client, "give_up", game=game["game"])
+        game = await state(client, "new_game")
+        await state(client, "play", game=game["game"], move="cat")
+
+    async def second(client):
+        for turn in range(2):
+            game = await state(client, "new_game")
+            await state(client, "play", game=game["game"], move="dog")
+            await state(client, "play", game=game["game"], move=answers[turn])
+            await client.call_tool("close_game", {"game": game["game"]})
+        result = await client.call_tool("new_game", {})
+        assert "no more deals" in result.content[0].text
+
+    serve(first)
+    # As if the process had been killed while it wrote.
+    log.write_bytes(log.read_bytes() + b'{"deal":2,"mo')
+    serve(second)
+    games = arena.read_log(log)
+    assert [game["task"] for game in games] == [str(task.opening) for task in tasks]
+    assert [game["outcome"] for game in games] == ["lost", "left", "won", "won"]
+    assert games[0]["moves"] == ["guess cat", "guess dog", "guess bat", "guess hat", "resign"]
+    assert games[0]["refused"] == 1
+    assert games[0]["score"] == 6
+    match = arena.match_of_log(log)
+    told = match.report()["bots"][0]
+    assert told["score"]["games"] == 4
+    assert told["score"]["mean"] == (6 + 6 + 2 + 2) / 4
+    assert told["success"]["share"] == 0.5
+    with pytest.raises(SystemExit, match="other deals"):
+        make_server(deals=read_deals(deals)[1:], log=log)

@@ -34,8 +34,7 @@ def test_a_race_pays_who_finds_and_together_pays_both(seats):
     env = parallel_env(seats=seats)
     env.reset(seed=1)
     # The words of the grid, from the engine.
-    engine = env._engine
-    lines = engine.run("solve").lines
+    lines = env._table.tell("solve")
     solutions = [line.split(" ") for line in lines if line.startswith("solution ")]
     places = env._grids["player_1"].places
     # Some of the common ones are required.

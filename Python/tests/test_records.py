@@ -56,11 +56,11 @@ def test_a_record_has_the_form_of_the_game_at_the_table():
 
 
 def test_openings_are_written_as_the_engine_reads_them(engine):
-    assert str(Wordle("classic", hard=False, seed=7)) == "newgame wordle classic hard false seed 7"
-    assert str(Wordle("mini", daily="2026-01-26")) == "newgame wordle mini daily 2026-01-26"
-    assert str(Wordle("mini", daily=True)) == "newgame wordle mini daily"
+    assert str(Wordle(seed=7)) == "newgame wordle classic hard false variant ios words 2 seed 7"
+    assert str(Wordle("mini", daily="2026-01-26")) == "newgame wordle mini hard false daily 2026-01-26"
+    assert str(Wordle("mini", daily=True)) == "newgame wordle mini hard false daily"
     position = WordlePosition("classic", hard=True, guesses=["slate", "bbgbg"])
-    assert str(position) == "position wordle classic hard guesses slate bbgbg"
+    assert str(position) == "position wordle classic hard variant ios words 2 guesses slate bbgbg"
     assert quoted('my "own" words') == '"my \\"own\\" words"'
     engine.run(str(position))
 

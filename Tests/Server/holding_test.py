@@ -191,6 +191,123 @@ def lost_answers():
 
 
 @step
+def stampede(rooms=60):
+    """After a kill a stranger asks for all rooms at once: none is denied, and their players find them as they were."""
+    server = Server(BINARY, proxies="127.0.0.1", creations="1000/1", requests="100000/1")
+    try:
+        kept = []
+        for _ in range(rooms):
+            host = server.create()
+            other = server.join(host["code"])
+            assert server.call("POST", f"/api/rooms/{host['roomId']}/start", token=host["token"])[0] == 200
+            kept.append((host, other))
+        server.kill()
+        server.start()
+        asked = [server.raw(f"GET /api/rooms/{host['roomId']} HTTP/1.1\r\nHost: a\r\nX-Forwarded-For: 10.6.6.6\r\n"
+                            "Connection: close\r\n\r\n".encode()) for host, _ in kept]
+        answers = [parse(drain(connection)) for connection in asked]
+        assert all(status == 200 or (status == 503 and "retry-after" in headers) for status, headers, _ in answers), answers
+        for host, other in kept:
+            for who in (host, other):
+                assert any(line.startswith("room playing 1 ") for line in Socket(server, host["roomId"]).hello(who["token"]))
+        assert server.call("GET", "/readyz")[0] == 200
+    finally:
+        server.kill()
+
+
+@step
+def promised(rooms=32):
+    """Rooms of one address that are all ready at once all begin, also when the server is killed after the last answer."""
+    server = Server(BINARY, creations="1000/1", requests="100000/1", connections_per_address=1000)
+    try:
+        pairs = [pair(server) for _ in range(rooms)]
+
+        def begin(line):
+            for _, _, ann, ben in pairs:
+                ann.send(f"@a {line}")
+                ben.send(f"@b {line}")
+            for _, _, ann, ben in pairs:
+                ann.until("@a ok")
+                ben.until("@b ok")
+
+        def check(round):
+            end = time.monotonic() + 20
+            for host, _, _, _ in pairs:
+                while server.call("GET", f"/api/rooms/{host['roomId']}", token=host["token"])[2]["round"] < round:
+                    assert time.monotonic() < end, f"round {round} never begins"
+                    time.sleep(0.05)
+
+        begin("ready")
+        check(1)
+        for _, _, ann, ben in pairs:
+            ann.send("resign confirm")
+            ben.until("* ended ")
+        begin("rematch")
+        server.kill()
+        server.start()
+        check(2)
+    finally:
+        server.kill()
+
+
+@step
+def deleted():
+    """A room whose journal somebody deletes is lost, and no other; nothing of it is acknowledged after that."""
+    server = Server(BINARY)
+    try:
+        spoilt, _, ann, _ = pair(server)
+        host, _, cleo, _ = pair(server)
+        with sqlite3.connect(os.path.join(server.folder, "data", "rooms.sqlite")) as database:
+            database.execute("DELETE FROM entry WHERE room = ?", (spoilt["roomId"],))
+        database.close()
+        ann.send("@1 chat hello")
+        ann.lines.clear()
+        assert ann.closing() == 4001
+        assert cleo.ask("chat here")[-1] == "ok" and server.call("GET", "/readyz")[0] == 200
+        assert server.call("GET", f"/api/rooms/{spoilt['roomId']}")[0] == 404
+        _, log = server.stop()
+        assert spoilt["roomId"][:8] in log and spoilt["roomId"] not in log, log
+    finally:
+        server.kill()
+
+
+@step
+def counted():
+    """Messages that come and go are counted as what they are; the server notes at least every five seconds that it is there; it
+    waits for slow clients as long as it was told; a day's puzzle may be kept for five minutes."""
+    server = Server(BINARY, drain_time=0.2, close_time=60)
+    try:
+        _, _, ann, ben = pair(server)
+        ann.rest()
+        ben.rest()
+
+        def counts():
+            metrics = server.call("GET", "/metrics")[2].decode().splitlines()
+            return [int(line.split()[1]) for name in ("in", "out") for line in metrics
+                    if line.startswith(f"parlor_messages_{name}_total ")]
+
+        before = counts()
+        ann.ask("chat hello")
+        ben.until("* chat ")
+        assert [after - was for after, was in zip(counts(), before)] == [1, 2], (before, counts())
+        assert server.call("GET", f"/api/daily-puzzle?date={DAY}")[1]["cache-control"] == "max-age=300"
+        alive = []
+        with sqlite3.connect(os.path.join(server.folder, "data", "rooms.sqlite")) as database:
+            end = time.monotonic() + 30
+            while len(alive) < 3 and time.monotonic() < end:
+                time_alive = database.execute("SELECT alive FROM owner").fetchone()[0]
+                if time_alive is not None and time_alive not in alive:
+                    alive.append(time_alive)
+                time.sleep(0.1)
+        database.close()
+        assert len(alive) == 3 and alive[2] - alive[1] < 20_000, alive
+        begun = time.monotonic()
+        assert server.stop()[0] == 0 and time.monotonic() - begun < 8
+    finally:
+        server.kill()
+
+
+@step
 def requests():
     """What HTTP asks of a server: one Host, whole targets, HEAD, slow heads; and what pages may read."""
     server = Server(BINARY, request_time=1, idle_time=30, origins="https://named.example")

@@ -24,6 +24,26 @@ def title(day):
 
 
 @step
+def piped():
+    """What comes to parlor-net at once, without an end of its last line and with one id twice, is all answered before it ends;
+    what no server takes is told; its status says whether all was answered."""
+    net = os.path.join(os.path.dirname(BINARY), "parlor-net")
+    server = Server(BINARY)
+    environment = dict(os.environ, PARLOR_SERVER=f"http://127.0.0.1:{server.port}", XDG_CACHE_HOME=new_folder())
+    try:
+        lines = ["@1 chat one", "@1 chat two", "chat " + "x" * 5000, "@" + "y" * 70 + " room", "@2 room", "@3 chat last"]
+        done = subprocess.run([net, "create", "wordle", "--name", "Ann"], env=environment, input="\n".join(lines),
+                              capture_output=True, text=True, timeout=60)
+        said = done.stdout.splitlines()
+        assert done.returncode == 0, done
+        assert said.count("@1 ok") == 2 and "@2 ok" in said and "@3 ok" in said, said
+        assert sum(line.startswith("error bad-") for line in said) == 2, said
+        assert [line.split()[-1] for line in said if " chat " in line] == ["one", "two", "last"], said
+    finally:
+        server.kill()
+
+
+@step
 def bridge():
     """parlor-net takes lines to a room, goes on after a break, and brings puzzles."""
     net = os.path.join(os.path.dirname(BINARY), "parlor-net")
@@ -168,7 +188,7 @@ def windows():
         cleo.keys("\r", r"Cleo is ready")
         dan.keys("\r", r"Round 1 has begun")
         # Who is done watches the other; at the end both are told of the scores.
-        cleo.keys(":resign\r", r"(?s)(Q +W.*Dan.*Q +W.*The word\s+was|The word\s+was.*Q +W.*Dan.*Q +W)")
+        cleo.keys(":resign\r", r"(?s)(Q +W.*Dan.*Q +W.*The word\s+is|The word\s+is.*Q +W.*Dan.*Q +W)")
         dan.keys(":resign\r", r"The round is over[\s\S]*score 7[\s\S]*score 7")
         cleo.wait(r"The round is over[\s\S]*score 7[\s\S]*score 7")
         for window in (cleo, dan):

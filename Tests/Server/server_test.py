@@ -111,6 +111,15 @@ def race():
         ben.send("@c resign confirm")
         ben.until('{"request":"c","ok"')
         assert any(line.startswith("ended ") and "winner 1" in line for line in ann.rest())
+        # Anybody can look at the puzzle of a day, so a race for it counts for nobody; another deal does.
+        _, _, kept = server.call("GET", "/api/players/ann/statistics")
+        assert kept["multiplayerStats"]["competitiveGamesPlayed"] == 0, kept
+        ann.ask("rematch")
+        ben.send("@d rematch")
+        ben.until('{"request":"d","ok"')
+        ben.until('{"push":true,"record":"started"')
+        ben.send("@e resign confirm")
+        ben.until('{"request":"e","ok"')
         _, _, kept = server.call("GET", "/api/players/ann/statistics")
         assert kept["multiplayerStats"]["competitiveWins"] == 1, kept
         assert "opponents" not in kept["multiplayerStats"], "whom one has met is told to oneself alone"

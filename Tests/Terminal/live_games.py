@@ -40,7 +40,7 @@ def atlas_by_keys(binary):
     window.keys("1", "▒ 29 ▒")
     window.keys("w", "Picked up: Ghana")
     window.keys("3", "D Benin")
-    window.keys(CONTROL_U, r"w 1 card")  # Picked up as before.
+    window.keys(CONTROL_U * 2, r"w 1 card")  # Asked first what it costs, then picked up as before.
     window.keys("w", r"(?s)w 1 card.*29")
     # The cursor: to the waste, and Enter moves its card to where it can go.
     window.keys(DOWN, "▒ 29 ▒")
@@ -68,7 +68,7 @@ def answers(binary, *lines):
 
 def wordflow_rounds(binary):
     """A whole puzzle with typed words, and one traced with the mouse."""
-    deal = ["wordflow", "beginner", "size", "3", "seed", "7"]
+    deal = ["wordflow", "beginner", "size", "3", "seed", "7", "words", "1"]
     lines = [line.split() for line in answers(binary, "newgame " + " ".join(deal), "solve") if line.startswith("sol")]
     words = [line for line in lines if line[2] == "common"]
     for by_mouse in (False, True):
@@ -89,7 +89,7 @@ def wordflow_rounds(binary):
 
 def wordflow_lessons(binary):
     """What is said of a game that is opened stands on its first screen; a word may be the name of a command."""
-    window = Window(binary, "play", "wordflow", "hardcore", "seed", "1")
+    window = Window(binary, "play", "wordflow", "hardcore", "seed", "1", "words", "1")
     window.wait(r"Hardcore is not saved: a game that you leave counts as lost")
     window.keys("\x1b[6~", "wordflow tutorial teaches")
     window.keys("\x1b", "Esc menu")
@@ -102,7 +102,7 @@ def wordflow_lessons(binary):
 
 def wordflow_by_time(binary):
     """While the clock runs, the time stands there once."""
-    window = Window(binary, "play", "wordflow", "normal", "size", "3", "seed", "1", "limit", "60")
+    window = Window(binary, "play", "wordflow", "normal", "size", "3", "seed", "1", "words", "1", "limit", "60")
     window.wait("Time left")
     window.keys("lone\r", r"You now see how many words of each length")
     for seconds in ["5[5-9]", "5[0-4]"]:
@@ -181,7 +181,7 @@ def wordiest_keeps_its_tray(binary):
 
 
 def wordflow_traced(binary):
-    window = Window(binary, "play", "wordflow", "beginner", "size", "4", "seed", "5", columns=60)
+    window = Window(binary, "play", "wordflow", "beginner", "size", "4", "seed", "5", "words", "1", columns=60)
     window.wait("0 of 61")
     window.keys("pies\r", r"\b1 of 61")
     # Where the letters of the grid stand, column by column.

@@ -120,7 +120,7 @@ def keys_of_terminals(binary):
 def without_utf8(binary):
     """Pictures are made of ASCII, at the prompt as on the whole screen."""
     deals = [["wordle", "classic", "answer", "crane"], ["wordiest", "seed", "5"], ["atlas", "easy", "seed", "5"],
-             ["wordflow", "beginner", "size", "3", "seed", "7"]]
+             ["wordflow", "beginner", "size", "3", "seed", "7", "words", "1"]]
     for locale in ({"LC_ALL": "C"}, {"LANG": "de_DE.ISO-8859-1"}):
         for deal in deals:
             window = Window(binary, "play", *deal, **locale)

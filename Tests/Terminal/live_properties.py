@@ -274,7 +274,9 @@ def undone(binary, name):
         while (now := board()) != before:
             count += 1
             assert count < 9, f"{move!r} is not taken back:\n{difference(before, now)}"
-            window.type(CONTROL_U)
+            window.type(":undo\r")
+            if "y yes" in window.text():
+                window.type("y")
         window.type("\x12" * count)
         compare(after, board(), f"{move!r} is not done again after {count} times ^U")
     quit(window)
@@ -484,7 +486,7 @@ def heard(binary, name):
 STORIES = {
     "wordle": (["wordle", "classic", "seed", "1", "index", "0"], ["slate\r", "\x14\x14", "\x14", ":xyzzy\r", "cheep\r"]),
     "atlas": (["atlas", "easy", "seed", "5"], [" w3", "  3", "\x14\x14", ":resign confirm\r"]),
-    "wordflow": (["wordflow", "beginner", "size", "3", "seed", "7"], ["newt\r", "newt\r", "\x14\x14", ":resign confirm\r"]),
+    "wordflow": (["wordflow", "beginner", "size", "3", "seed", "7", "words", "1"], ["newt\r", "newt\r", "\x14\x14", ":resign confirm\r"]),
 }
 
 
@@ -503,7 +505,7 @@ def facts(window):
         assert pages < 9, f"pages without an end:\n{window.text()}"
         window.type(PAGE_DOWN)
     if pages:
-        window.type("q")
+        window.type(ESCAPE)
     return found
 
 

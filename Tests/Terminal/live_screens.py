@@ -11,18 +11,20 @@ from live_window import CONTROL_Z, HOMES, PAGE_DOWN, Window
 
 def the_first_screen_leads_to_games(binary):
     window = Window(binary, "play")
-    window.wait("Today's deal of Wordle")
+    window.wait("How to play")
     # Keys that choose nothing leave nothing.
-    window.keys("\x7fq\x7f\x7f", "Today's deal of Wordle")
+    window.keys("\x7fxz\x7f\x7f\x7f", "Today's puzzles")
     window.keys(":rules wordle\r", "(?s)Find a hidden word.*Esc back")
-    window.keys("\x1b", "Today's deal of Wordle")
-    window.keys("\x1b[B\x1b[B\x1b[B\r", r"! submit")
-    window.keys(":menu\r", "Goes back to the open game")
+    window.keys("\x1b", "Today's puzzles")
+    window.keys("\x1b[B\x1b[B\r", r"Match[\s\S]*Challenge")
     window.keys("\r", r"! submit")
-    window.keys("\x1b", "Goes back to the open game")
+    window.keys(":menu\r", "Go on with this game")
+    window.keys("\r", r"! submit")
+    window.keys("\x1b", "Go on with this game")
     window.keys("\x07", r"! submit")
-    window.keys("\x07", "Goes back to the open game")
-    window.keys("Wordle\r", "Enter guess")
+    window.keys("\x07", "Go on with this game")
+    window.keys("Wordle\r", "Author")
+    window.keys("\r", "Enter guess")
     assert window.leave() == 0
 
 
@@ -32,7 +34,7 @@ def commands_are_typed_after_a_colon(binary):
     window.keys(":theme light\r", "Theme is light")
     window.keys(":help all\r", "Esc back")
     window.keys("\x1b[6~", "Esc back")
-    window.keys("\r", "Enter guess")
+    window.keys("\x1b", "Enter guess")
     # The picture of the game is there already.
     window.keys(":show", ":show▏")
     window.frame("\r")
@@ -89,7 +91,7 @@ GAMES = [
     (["wordle", "classic", "answer", "crane"], "Enter guess", "sl", r" S +L "),
     (["wordiest", "seed", "5"], "! submit", "zinc\r", "Total"),
     (["atlas", "easy", "seed", "5"], "Space draw", " ", "1 draw,|29"),
-    (["wordflow", "beginner", "size", "3", "seed", "7"], "= numbers", "newt\r", "NEWT|1 of 14"),
+    (["wordflow", "beginner", "size", "3", "seed", "7", "words", "1"], "= numbers", "newt\r", "NEWT|1 of 14"),
 ]
 
 
@@ -136,7 +138,7 @@ def what_is_told_fits_the_window(binary):
         now, _ = resized(window, columns, rows, "Esc back")
         assert re.sub("Esc back.*", "", now).startswith(re.sub("Esc back.*", "", words)), f"{words}\n{now}"
     assert resized(window, 100, 40, "Esc back")[1] == page
-    window.keys("q", "Enter guess")
+    window.keys("\x1b", "Enter guess")
     for _ in range(2):
         window.keys("\x14", "again")
         window.settle()
@@ -150,7 +152,7 @@ def what_is_told_fits_the_window(binary):
     assert "You solved it! The word was CRANE." in small and "Played" not in small, small
     window.keys(PAGE_DOWN, "Played")
     assert "Longest streak" in resized(window, 41, 24, "Played")[0]
-    window.keys("q", "Esc menu")
+    window.keys("\x1b", "Esc menu")
     assert resized(window, 100, 40, "Played")[1] == ended
     assert window.leave() == 0
 

@@ -8,6 +8,7 @@ import os
 import sys
 
 import live_chosen
+import live_covers
 import live_ends
 import live_games
 import live_input
@@ -20,7 +21,7 @@ import live_words
 
 STEPS = (
     live_games.STEPS + live_ends.STEPS + live_screens.STEPS + live_words.STEPS + live_keys.STEPS + live_properties.STEPS
-    + live_chosen.STEPS + live_stops.STEPS + live_input.STEPS + live_whole.STEPS
+    + live_covers.STEPS + live_chosen.STEPS + live_stops.STEPS + live_input.STEPS + live_whole.STEPS
 )
 
 

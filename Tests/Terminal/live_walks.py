@@ -26,8 +26,8 @@ SCENES = {
     "atlas": (["atlas", "easy", "seed", "5"], 80, 30, {}, [" ", " ", "1", "2", "3", "4", "w", "f"]),
     "atlas_wide_light": (["atlas", "tour", "seed", "1"], 124, 44, LIGHT, [" ", "1", "2", "3", "4", "w", "f", "w f\r"]),
     "atlas_narrow": (["atlas", "easy", "seed", "5"], 40, 24, {"TERM": "xterm"}, [" ", " ", "1", "2", "3", "4", "w", "f"]),
-    "wordflow": (["wordflow", "beginner", "size", "3", "seed", "7"], 80, 24, {}, ["newt\r", "went\r", "t", "=", "xx\r"]),
-    "wordflow_tall": (["wordflow", "beginner", "size", "4", "seed", "5"], 96, 44, {}, ["pies\r", "p", "=", "\x7f"]),
+    "wordflow": (["wordflow", "beginner", "size", "3", "seed", "7", "words", "1"], 80, 24, {}, ["newt\r", "went\r", "t", "=", "xx\r"]),
+    "wordflow_tall": (["wordflow", "beginner", "size", "4", "seed", "5", "words", "1"], 96, 44, {}, ["pies\r", "p", "=", "\x7f"]),
     "builder": (["builder", "size", "3"], 80, 30, {}, [*"streading", "\x7f", "\x7f", "\r"]),
     "room": (["join", "228741"], 100, 30, {}, ["tune\r", '"hi \r', '"well', "=", "!", ".", "\r", "\r", "n"]),
     "room_narrow": (["join", "228741"], 60, 24, {}, ["tune\r", '"ho\r', "=", "!", "\x7f", "\r", "\r", " "]),
@@ -54,7 +54,7 @@ print("parlor-net: the room was left", flush=True)
 ESCAPE = "\x1b[27u"
 ANYWHERE = [UP, DOWN, LEFT, RIGHT, "\t", "\x1b[Z", "\r", " ", ESCAPE, CONTROL_U, "\x12", "\x7f"]
 # What would open another deal, which chance alone chooses, is not among the keys for the menu.
-IN_THE_MENU = [UP, DOWN, LEFT, RIGHT, "\t", "\x1b[Z", PAGE_DOWN, PAGE_UP, ":help\r", ":stats\r", "\x07", "\x07"]
+IN_THE_MENU = [UP, DOWN, "\t", "\x1b[Z", PAGE_DOWN, PAGE_UP, "xyz", ":help\r", ":stats\r", "\x07", "\x07"]
 COMMANDS = [
     ":stats\r", ":help\r", ":help all\r", ":show\r", ":xyzzy\r", ":undo\r", ":redo\r", ":hal\x7f\x7f\x7f\x7f", ":",
     ":theme light\r", ":theme dark\r", ":resign\r", ":rules\r", ":calendar\r", "s", "1", "3",

@@ -159,7 +159,7 @@ class Atlas(Game):
 
 class WordFlow(Game):
     name = "wordflow"
-    deal = ["wordflow", "beginner", "size", "3", "seed", "7"]
+    deal = ["wordflow", "beginner", "size", "3", "seed", "7", "words", "1"]
     begins = "= numbers"
     ends = phrase("All words found")
     record = r"^entry .* won\b"
@@ -279,7 +279,7 @@ def closed_in_the_middle(binary, game):
         pass
     window = Window(binary, "play", home=window.home)
     window.wait("Continue")
-    window.keys("17\r", steps[middle - 1][1])
+    window.keys("\r", steps[middle - 1][1])
     play(window, steps[middle:])
     finish(binary, window, game)
 

@@ -5,7 +5,7 @@ import re
 import signal
 import tempfile
 
-from live_window import HOMES, PAGE_DOWN, Window
+from live_window import ESCAPE, HOMES, PAGE_DOWN, Window
 
 
 def a_colon_makes_a_command(binary):
@@ -79,10 +79,11 @@ def games_that_are_left(binary):
 
     prompt(("wordle pupil daily", "wordle 1/5>"), ("cat", "wordle 2/5>"), ("quit", "The game is kept"))
     prompt(("wordle pupil daily", r" C +A +T\n(?s:.*)wordle 2/5>"), ("quit", "The game is kept"))
-    prompt(("newgame wordflow hardcore seed 5", "wordflow 0>"), ("dose", "wordflow 1>"), ("quit", "The game that you leave counts as lost"))
-    prompt(("history", "WordFlow Hardcore: lost"), ("quit", "Goodbye"))
+    prompt(("newgame wordflow hardcore seed 5 words 1", "wordflow 0>"), ("dose", "wordflow 1>"),
+           ("quit", r"it\s+counts as lost\. Leave\? \(y/n\)"), ("y", "The game that you leave counts as lost"))
+    prompt(("history", r"WordFlow Hardcore, number \d+: lost"), ("quit", "Goodbye"))
     for played, (seed, word, end) in enumerate([(7, "enol", signal.SIGKILL), (8, "acid", signal.SIGHUP)], 2):
-        prompt((f"newgame wordflow hardcore seed {seed}", "wordflow 0>"), (word, "wordflow 1>"), end=end)
+        prompt((f"newgame wordflow hardcore seed {seed} words 1", "wordflow 0>"), (word, "wordflow 1>"), end=end)
         prompt(("stats wordflow hardcore", rf"\n +{played} +0 +0"), ("quit", "Goodbye"))
 
 
@@ -90,7 +91,7 @@ def texts_name_keys(binary):
     """Where a key does it, texts name the key; in the lines of the prompt the command."""
     window = Window(binary, "play", "wordle", "classic", "seed", "1", "index", "0")
     window.wait("Enter guess")
-    window.keys("\x14", r"\^T again gives it")
+    window.keys("\x14", r"Press\s+Ctrl-T\s+again")
     window.keys("\x14", r"(?s)may be the answer.*\^T again says more")
     window.keys("\x1b[6~", r"(?s)\^T again says more.*Tip: :rules explains.*\^U takes a move back; like \^T")
     window.keys("\x1b", "Enter guess")
@@ -101,7 +102,7 @@ def texts_name_keys(binary):
     os.waitpid(window.pid, 0)
     window = Window(binary, "play", "atlas", "easy", "seed", "5")
     window.wait("Space draw")
-    window.keys("\x14", r"\^T again gives it")
+    window.keys("\x14", r"Press\s+Ctrl-T\s+again")
     window.keys("\x14", r"\^T again names")
     window.keys("\x14", r"Press Space\.")
     assert window.leave() == 0
@@ -127,7 +128,7 @@ def better_words_are_offered_before_tiles_are_submitted(binary):
     window.keys("!", r"You had 42 points with ZINC and BURST; = lays that\s+again")
     window.keys("n", r"\^T hint")
     window.keys(" blintz guvs\r", "Total 49")
-    window.keys("\x14", "again gives it")
+    window.keys("\x14", r"Press\s+Ctrl-T\s+again")
     window.keys("\x14", "No two words score more than these.*\n.*names the move")
     window.keys("\x14", r"(?s)Press !\..*That is all the help there is, at no")
     window.keys("!y", r"\^N another")
@@ -156,7 +157,7 @@ def games_stay_in_sight(binary):
     for arguments, end, board, short, whole in [
         (["atlas", "easy", "seed", "5"], "", r"t1 .*t4", "could still be won: d 27, w f1", r"What was in the way\n Pile +On top"),
         (["wordiest", "seed", "5"], "!y", "Match 1 of seed 5", "You scored 0 points", "Best possible"),
-        (["wordflow", "normal", "seed", "7"], "", "Medium 4x4, seed 7", "", ""),
+        (["wordflow", "normal", "seed", "7", "words", "1"], "", "Medium 4x4, seed 7", "", ""),
         (["wordle", "classic", "answer", "crane"], "", "Author", "CRANE", ""),
     ]:
         window = Window(binary, "play", *arguments)
@@ -185,18 +186,18 @@ def games_stay_in_sight(binary):
 
 def a_tip_after_a_move_is_a_key_away(binary):
     """In a small window that has no room for it; it is not torn there."""
-    window = Window(binary, "play", "wordflow", "beginner", "size", "3", "seed", "7", columns=40)
+    window = Window(binary, "play", "wordflow", "beginner", "size", "3", "seed", "7", "words", "1", columns=40)
     window.wait("Esc menu")
     window.keys("newt\r", r"NEWT \+200 points[\s\S]*PgDn more")
     assert "Tip" not in window.text(), window.text()
     window.keys(PAGE_DOWN, r"Tip: words found are listed by their\s+length[\s\S]*Esc back")
-    window.keys("q", "NEWT")
+    window.keys(ESCAPE, "NEWT")
     assert window.leave() == 0
 
 
 def words_that_were_not_found_are_a_key_away(binary):
     """In a small window that shows the last of them alone."""
-    window = Window(binary, "play", "wordflow", "beginner", "size", "3", "seed", "7", columns=40)
+    window = Window(binary, "play", "wordflow", "beginner", "size", "3", "seed", "7", "words", "1", columns=40)
     window.wait("Esc menu")
     window.keys("newt\r", "1 of 14")
     window.keys(":resign confirm\r", r"(?s)\A(?!.*FOES).*Not found.*PgDn more")
@@ -205,17 +206,19 @@ def words_that_were_not_found_are_a_key_away(binary):
 
 
 def the_list_of_games(binary):
-    """It asks which game is meant by a verb alone, and says of games that wait what a person counts in them."""
+    """Typed letters choose from it and nothing else; it says of games that wait what a person counts in them."""
     window = Window(binary, "play")
-    window.wait("Today's deal of Wordle")
-    window.keys("start\r", "Which one\\? Type its number")
-    window.keys("2\r", "Pupil")
+    window.wait("How to play")
+    window.keys("start\r", "Nothing here is called so")
+    window.keys(ESCAPE, "How you did")
+    window.keys("wordle\r", "Pupil +Words of 3 letters")
+    window.keys("pupil\r", r"\n +· +· +·\n")
     window.keys("ca\x7fat", r"C +A +T")
-    window.keys(":menu\r", r"Back to +Wordle, Pupil: no guess yet")
+    window.keys(":menu\r", r"Continue +Wordle, Pupil: no guess yet")
     window.keys("\r", r"C +A +T")
     window.keys("\r", r"(?s)C +A +T.*· +· +·|The word was")
     if "The word was" not in window.text():
-        window.keys(":menu\r", r"Back to +Wordle, Pupil: 1 guess")
+        window.keys(":menu\r", r"Continue +Wordle, Pupil: 1 guess")
     assert window.leave() == 0
 
 
@@ -227,7 +230,7 @@ def the_strip_acts_when_let_go(binary):
     window.pointer((column, row), (40, 2))
     window.keys("s", r"\n +S +·")
     assert window.screen.behind is not None
-    window.click("Esc menu", "Goes back to the open game")
+    window.click("Esc menu", "Go on with this game")
     assert window.leave() == 0
 
 

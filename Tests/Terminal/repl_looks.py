@@ -53,7 +53,8 @@ def in_place(start):
     assert not is_drawn_over(terminal)
     terminal.ask("nacre", r"wordle 3/6> $")
     assert is_drawn_over(terminal)
-    terminal.ask("undo", r"wordle 2/6> $")
+    terminal.ask("undo", r"\(y/n\)\s+wordle 3/6> $")
+    terminal.ask("y", r"wordle 2/6> $")
     assert is_drawn_over(terminal)
     # Nor is a picture of a pasted block.
     terminal.send("\x1b[200~undo\rtrace\r\x1b[201~")
@@ -304,7 +305,7 @@ def tiny(start):
     """Every game can be played at the prompt in 20 by 10 characters; no line is wider."""
     games = [(NEW_GAME, "trace", r"wordle \d/\d> $"), ("newgame wordiest seed 5", "zinc", r"wordiest.*> $"),
              ("newgame atlas easy seed 5", "d", r"atlas \d/\d> $"),
-             ("newgame wordflow beginner size 3 seed 5", "darn", r"wordflow.*> $")]
+             ("newgame wordflow beginner size 3 seed 5 words 1", "darn", r"wordflow.*> $")]
     for opening, move, prompt in games:
         terminal = start(columns=20, rows=10)
         terminal.wait(r"parlor> $")

@@ -131,9 +131,10 @@ def option_table(start):
 def guidance(start):
     terminal = start()
     terminal.wait(r"parlor> $")
-    new_game = "newgame wordle classic seed 1 index 0"
+    new_game = "newgame wordle classic words 1 seed 1 index 0"
     assert "Type a word of 5 letters" in terminal.ask(new_game, r"wordle 1/6> $")
-    text = terminal.ask("hint", r"wordle 1/6> $")
+    assert "won't count in your statistics. Go on? (y/n)" in terminal.ask("hint", r"wordle 1/6> $")
+    text = terminal.ask("y", r"wordle 1/6> $")
     assert "marked as assisted" in text and "hint again says more, at no further cost." in text and "Tip: " in text
     assert "hint again names the move" in terminal.ask("hint", r"wordle 1/6> $")
     text = terminal.ask("hint", r"wordle 1/6> $")
@@ -145,7 +146,8 @@ def guidance(start):
     again = start(home=terminal.home)
     again.wait(r"parlor> $")
     again.ask(new_game, r"wordle 1/6> $")
-    assert "Tip: " not in again.ask("hint", r"wordle 1/6> $")
+    again.ask("hint", r"wordle 1/6> $")
+    assert "Tip: " not in again.ask("y", r"wordle 1/6> $")
     assert "Tip: share" in again.ask("cheep")
 
 

@@ -10,7 +10,7 @@ GAMES = [
     ("wordle", "newgame wordle classic answer crane", ["slate", "crane"], "The word was CRANE", "won"),
     ("wordiest", "newgame wordiest seed 5", ["zinc burst", "submit", "y"], "You scored 42 points", r"\b42\b"),
     ("atlas", "newgame atlas easy seed 5 open", "step", "All 8 groups are complete", "won"),
-    ("wordflow", "newgame wordflow beginner size 3 seed 7", "solution", "All words found", "won"),
+    ("wordflow", "newgame wordflow beginner size 3 seed 7 words 1", "solution", "All words found", "won"),
 ]
 
 

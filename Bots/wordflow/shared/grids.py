@@ -84,7 +84,7 @@ def play(engine, words):
     size = sys.argv[2] if len(sys.argv) > 2 else "4"
     found = required = won = score = played = 0
     while played < games:
-        lines = engine.ask("newgame wordflow normal" + ("" if in_arena else f" size {size} seed {played + 1}"))
+        lines = engine.ask("newgame wordflow normal" + ("" if in_arena else f" size {size} seed {played + 1} words 3"))
         if not lines:
             break
         played += 1

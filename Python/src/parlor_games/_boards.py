@@ -22,6 +22,19 @@ def status(kind: str, lines: list[str]) -> str:
     return found
 
 
+def score(kind: str, lines: list[str]) -> int | None:
+    """What a finished game counts: guesses, one more than there are if it is lost; points, placed cards, found words."""
+    rows = [line.split(" ") for line in lines]
+    if kind == "wordle":
+        head = next(row for row in rows if row[0] == "wordle")
+        return len({row[1] for row in rows if row[0] == "row"}) if head[6] == "won" else int(head[3]) + 1
+    if kind == "wordiest":
+        return next((int(row[1]) for row in rows if row[0] == "score"), None)
+    if kind == "atlas":
+        return sum(int(row[4]) for row in rows if row[0] == "group")
+    return next((int(row[4]) for row in rows if row[0] == "wordflow"), None)
+
+
 def text(kind: str, lines: list[str]) -> str:
     """The board as a model or a person reads it."""
     if kind == "atlas":

@@ -25,25 +25,49 @@ def find_program(program: str | os.PathLike[str] | None = None) -> str:
     named = os.environ.get("PARLOR")
     if named:
         return named
-    if _BUNDLED.is_file():
-        if not _runs_here():
-            raise ProgramError(
-                "this wheel has an engine for Linux on x86-64, and this machine is "
-                f"{platform.system()} on {platform.machine()}; build parlor from its source, and set PARLOR to its path"
-            )
+    if _BUNDLED.is_file() and _runs_here():
         return str(_BUNDLED)
     for name in ("parlor-engine", "parlor"):
         found = shutil.which(name)
         if found:
             return found
-    raise ProgramError(
-        "there is no engine: install the wheel for Linux on x86-64, or build parlor from its source "
-        "and set the variable PARLOR to the program's path"
+    raise ProgramError(_missing())
+
+
+def _missing() -> str:
+    """What to do on this machine, in a sentence."""
+    here = f"{platform.system() or sys.platform} on {platform.machine()}"
+    if sys.platform == "win32":
+        return f"there is no engine for {here}: use the package in WSL, the Linux of Windows"
+    if _BUNDLED.is_file():
+        return (
+            f"the engine of this wheel is for another system, and this is {here}: build parlor from its source, and set the "
+            "variable PARLOR to the program's path"
+        )
+    return (
+        f"there is no engine for {here}: install a wheel that has it, or build parlor from its source and set the variable "
+        "PARLOR to the program's path"
     )
 
 
+#: The processors by their numbers in ELF files.
+_MACHINES = {62: ("x86_64", "AMD64"), 183: ("aarch64", "arm64")}
+
+
 def _runs_here() -> bool:
-    return sys.platform == "linux" and platform.machine() in ("x86_64", "AMD64")
+    """Whether the package's engine is for this system and processor."""
+    with open(_BUNDLED, "rb") as file:
+        head = file.read(20)
+    names = _MACHINES.get(int.from_bytes(head[18:20], "little"), ())
+    return sys.platform == "linux" and head[:4] == b"\x7fELF" and platform.machine() in names
+
+
+def cant_start(program: str, error: OSError) -> ProgramError:
+    """What is said of a program that can't be started."""
+    told = f"can't start {program}: {error.strerror}"
+    if " " in program and not os.path.exists(program):
+        told += "; this is the path of a program, not a command with options"
+    return ProgramError(told)
 
 
 def arguments(
@@ -67,4 +91,4 @@ def main() -> None:
     try:
         os.execv(program, [program, *sys.argv[1:]])
     except OSError as error:
-        sys.exit(f"parlor: can't start {program}: {error.strerror}")
+        sys.exit(f"parlor: {cant_start(program, error)}")

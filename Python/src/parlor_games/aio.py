@@ -12,7 +12,7 @@ from types import TracebackType
 from typing import IO, TYPE_CHECKING, TypeVar, overload
 
 from parlor_games import _program, openings
-from parlor_games._errors import EngineClosedError, EngineDiedError, EngineTimeoutError, ProgramError, Refused
+from parlor_games._errors import EngineClosedError, EngineDiedError, EngineTimeoutError, Refused
 from parlor_games._opening import Opening
 from parlor_games.engine import _tail
 from parlor_games.protocol import Core, Pending, Reply, checked, command, game_of
@@ -66,9 +66,12 @@ class AsyncEngine:
         # Long work is asked for one at a time, so that `stop` ends only what it is meant for.
         self._long = asyncio.Lock()
         self._starting = asyncio.Lock()
+        self._owner = os.getpid()
+        self._loop: asyncio.AbstractEventLoop | None = None
 
     async def start(self) -> None:
         """Starts the engine; the first request does so by itself."""
+        self._check_place()
         async with self._starting:
             if self._process is not None or self._is_closed:
                 return
@@ -85,7 +88,7 @@ class AsyncEngine:
                 )
             except OSError as error:
                 self._stderr.close()
-                raise ProgramError(f"can't start {path}: {error.strerror}") from error
+                raise _program.cant_start(path, error) from error
             self._reader = asyncio.create_task(self._read(self._process))
         for name, value in self._options.items():
             await self.set_option(name, value)
@@ -195,6 +198,17 @@ class AsyncEngine:
         process = self._process
         if process is None:
             return
+        if os.getpid() != self._owner:
+            return
+        if self._loop is not asyncio.get_running_loop():
+            # Its own loop can't be asked to wait for it any more.
+            with contextlib.suppress(ProcessLookupError):
+                os.kill(process.pid, signal.SIGKILL)
+            with contextlib.suppress(RuntimeError):
+                process._transport.close()  # type: ignore[attr-defined] # the loop is not there to do it
+            if self._stderr is not None:
+                self._stderr.close()
+            return
         is_busy = not self._core.is_idle
         if process.stdin is not None:
             process.stdin.close()
@@ -237,9 +251,25 @@ class AsyncEngine:
 
     # Input and output
 
+    def __reduce__(self) -> tuple[object, ...]:
+        raise TypeError("an AsyncEngine belongs to its event loop and can't be copied; make another one")
+
+    def _check_place(self) -> None:
+        """Raises an error in another process or event loop than the engine's, where its pipes are never heard."""
+        if os.getpid() != self._owner:
+            raise EngineClosedError(
+                "this engine belongs to the process that this one was forked from; make another one"
+            )
+        loop = asyncio.get_running_loop()
+        if self._loop is None:
+            self._loop = loop
+        elif self._loop is not loop:
+            raise EngineClosedError("this engine belongs to another event loop; make another one")
+
     async def _ready(self) -> None:
         if self._is_closed:
             raise EngineClosedError("this engine was closed")
+        self._check_place()
         if self._process is None:
             await self.start()
         if self._death is not None:

@@ -10,6 +10,7 @@ import tempfile
 import threading
 import time
 import weakref
+from collections import deque
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from types import TracebackType
 from typing import IO, TYPE_CHECKING, TypeVar, overload
@@ -24,11 +25,14 @@ if TYPE_CHECKING:
 
 _CHUNK = 1 << 16
 #: A pipe that is ready takes as many bytes without blocking.
-_PORTION = select.PIPE_BUF
+_PORTION: int = getattr(select, "PIPE_BUF", 512)
 #: How long an engine that was told to stop may take to do so, in seconds.
 _GRACE = 2.0
 
 _live: weakref.WeakSet[Engine] = weakref.WeakSet()
+#: The engines that copies share, by what they were made with.
+_shared: dict[tuple[object, ...], Engine] = {}
+_shared_lock = threading.Lock()
 
 E = TypeVar("E", bound="Engine")
 
@@ -62,8 +66,16 @@ class Engine:
         self._lock = threading.RLock()
         self._core = Core()
         self._tables = 0
+        #: Tables that nobody has any more. They are put away with the next new one, since a request can't be made just anywhere.
+        self._left: deque[str] = deque()
         self._is_closed = False
+        self._death: EngineDiedError | None = None
+        self._made_with = (program, safe, fair, profile, tuple((options or {}).items()), timeout)
         path = _program.find_program(program)
+        if not hasattr(select, "poll"):
+            raise ProgramError(
+                "the client talks with the engine by poll(), which this system does not have; use Linux or macOS"
+            )
         words = _program.arguments(safe=safe, fair=fair, profile=profile)
         self._stderr: IO[bytes] = tempfile.TemporaryFile()
         try:
@@ -78,7 +90,7 @@ class Engine:
             )
         except OSError as error:
             self._stderr.close()
-            raise ProgramError(f"can't start {path}: {error.strerror}") from error
+            raise _program.cant_start(path, error) from error
         assert self._process.stdin is not None
         assert self._process.stdout is not None
         self._in = self._process.stdin.fileno()
@@ -198,13 +210,33 @@ class Engine:
 
         line = str(opening)
         name = game_of(line)
-        with self._lock:
-            self._tables += 1
-            table = f"py{self._tables}"
-            # In the arena there is one game at a time.
-            where = "" if "PARLOR_ARENA" in os.environ else f"on {table} "
-            reply = self.run(where + line, game=name)
+        # In the arena there is one game at a time.
+        where = "" if "PARLOR_ARENA" in os.environ else f"on {self._new_table()} "
+        reply = self.run(where + line, game=name)
         return Game.wrap(self, where, name or "", reply)
+
+    def _new_table(self) -> str:
+        """A name that no table of this engine has yet. Tables that were left are put away."""
+        with self._lock:
+            self._check()
+            self._tables += 1
+            left: list[str] = []
+            while self._left:
+                left.append(f"close {self._left.popleft()} confirm")
+            if left:
+                self.batch(left)
+            return f"py{self._tables}"
+
+    # Copies
+
+    def __deepcopy__(self, _: object) -> Engine:
+        """The engine itself: it is a connection, and copies of games have tables of their own on it."""
+        return self
+
+    def __reduce__(self) -> tuple[Callable[..., Engine], tuple[object, ...]]:
+        if self._made_with[3] is not None:
+            raise TypeError("an engine with a profile can't be pickled: two processes would write one file")
+        return shared_engine, self._made_with
 
     # Ends
 
@@ -218,9 +250,18 @@ class Engine:
         if os.getpid() != self._owner:
             self._forget()
             return
-        is_busy = not self._core.is_idle
-        _end(self._process, self._owner, grace=0.0 if is_busy else _GRACE)
-        self._stderr.close()
+        if self._lock.acquire(blocking=False):
+            is_busy = not self._core.is_idle
+        else:
+            # Another thread waits for a reply: without its process it hears the end, and lets go.
+            is_busy = True
+            self._process.kill()
+            self._lock.acquire()
+        try:
+            _end(self._process, self._owner, grace=0.0 if is_busy else _GRACE)
+            self._stderr.close()
+        finally:
+            self._lock.release()
 
     def __enter__(self: E) -> E:
         return self
@@ -241,12 +282,14 @@ class Engine:
         return self._process.pid
 
     def _check(self) -> None:
-        if self._is_closed:
-            raise EngineClosedError("this engine was closed")
         if os.getpid() != self._owner:
             raise EngineClosedError(
                 "this engine belongs to the process that this one was forked from; make another one"
             )
+        if self._death is not None:
+            raise EngineClosedError(f"this engine can't be asked any more: {self._death}")
+        if self._is_closed:
+            raise EngineClosedError("this engine was closed")
 
     def _forget(self) -> None:
         """Lets go of the pipes in a process that was forked, so that the engine ends with its owner."""
@@ -255,7 +298,8 @@ class Engine:
         for stream in (self._process.stdin, self._process.stdout, self._stderr):
             if stream is not None:
                 try:
-                    os.close(stream.fileno())
+                    # The stream has to know, or it would close whatever has the number later.
+                    stream.close()
                 except (OSError, ValueError):
                     pass
         # The process is another one's child.
@@ -263,6 +307,8 @@ class Engine:
 
     def _died(self) -> None:
         """Says how the engine ended."""
+        if self._is_closed:
+            raise EngineClosedError("this engine was closed while it was asked")
         self._is_closed = True
         _live.discard(self)
         self._finalizer.detach()
@@ -278,7 +324,8 @@ class Engine:
             how = f"was ended by {signal.Signals(-status).name}"
         else:
             how = f"ended with status {status}"
-        raise EngineDiedError(f"the engine {how}" + (f"; it said: {said}" if said else ""))
+        self._death = EngineDiedError(f"the engine {how}" + (f"; it said: {said}" if said else ""))
+        raise self._death
 
     # Input and output
 
@@ -313,6 +360,8 @@ class Engine:
                         if not chunk:
                             self._died()
                         left -= sum(id(pending) in wanted for pending in self._core.feed(chunk))
+                        if self._is_closed:
+                            raise EngineClosedError("this engine was closed while it was asked")
                     elif rest:
                         try:
                             rest = rest[os.write(self._in, rest[:_PORTION]) :]
@@ -391,12 +440,43 @@ def _end(process: subprocess.Popen[bytes], owner: int, grace: float = 0.0) -> No
     process.wait()
 
 
+def shared_engine(
+    program: str | os.PathLike[str] | None = None,
+    safe: bool = True,
+    fair: bool = False,
+    profile: None = None,
+    options: tuple[tuple[str, object], ...] = (),
+    timeout: float | None = None,
+) -> Engine:
+    """The engine that games and copies have in common if they are given none; each process has its own."""
+    key = (program, safe, fair, options, timeout)
+    with _shared_lock:
+        engine = _shared.get(key)
+        if engine is None or engine.is_closed:
+            engine = Engine(program, safe=safe, fair=fair, options=dict(options), timeout=timeout)
+            _shared[key] = engine
+        return engine
+
+
+def leave(engine: weakref.ref[Engine], table: str) -> None:
+    """Lets an engine put a table away when it next can; for finalizers, which may run in the middle of a request."""
+    found = engine()
+    if found is not None and not found.is_closed:
+        found._left.append(table)
+
+
 def _forget_in_child() -> None:
+    global _shared_lock
+    # Another thread may have held the locks, and is not here to let go of them.
+    _shared_lock = threading.Lock()
+    _shared.clear()
     for engine in list(_live):
+        engine._lock = threading.RLock()
         engine._forget()
     _live.clear()
 
 
-os.register_at_fork(after_in_child=_forget_in_child)
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(after_in_child=_forget_in_child)
 
-__all__ = ["Engine", "refusal"]
+__all__ = ["Engine", "leave", "refusal", "shared_engine"]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TypeVar
 
 from parlor_games import records
+from parlor_games._copies import Copied, Journal
 from parlor_games._record import Record
 from parlor_games.engine import Engine
 from parlor_games.protocol import Reply
@@ -13,7 +14,7 @@ R = TypeVar("R", bound=Record)
 Self = TypeVar("Self", bound="Game")
 
 
-class Game:
+class Game(Copied):
     """An open game.
 
     opening: the reply to its opening line
@@ -29,6 +30,7 @@ class Game:
         self.opening = opening
         self.last = opening
         self._status = "playing"
+        self._journal = Journal(opening.line.removeprefix(where))
         self._note(opening)
 
     @staticmethod
@@ -49,7 +51,9 @@ class Game:
                 self._status = "won"
 
     def _run(self, line: str, timeout: float | None = None) -> Reply:
-        return self._engine.run(self._where + line, timeout=timeout, game=self.name)
+        reply = self._engine.run(self._where + line, timeout=timeout, game=self.name)
+        self._journal.note(line)
+        return reply
 
     def run(self, line: str, timeout: float | None = None) -> Reply:
         """Carries out any request at the game's table."""

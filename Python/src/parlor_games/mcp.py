@@ -2,23 +2,32 @@
 
 Without `--coach` no tool helps, and the engine itself refuses to. Every game has a handle that nobody can guess, so clients of
 one server don't see each other's games.
+
+With `--deals FILE` the evaluator says what is dealt, a task or an opening line on each line of the file: `new_game` takes no
+arguments then and gives one deal after the other, a single time, after a restart, too. `--log FILE` keeps every call with its
+result; `parlor_games.arena.read_log` reads it, and `arena.match_of_log` makes a match of it.
 """
 
 from __future__ import annotations
 
 import argparse
 import asyncio
+import hashlib
+import json
+import os
 import secrets
+import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from typing import Annotated, Any, Literal
 
-from parlor_games import _boards
+from parlor_games import __version__, _boards, openings
 from parlor_games._errors import EngineDiedError, ParlorError, Refused
-from parlor_games._opening import EDITION
+from parlor_games._opening import Opening
 from parlor_games.aio import AsyncEngine
 from parlor_games.protocol import command
+from parlor_games.tasks import opening_of
 
 try:
     from mcp.server.mcpserver import Image, MCPServer
@@ -36,7 +45,7 @@ MOVES: dict[str, tuple[frozenset[str], str | None]] = {
     "wordle": (frozenset({"guess"}), "guess"),
     "wordiest": (frozenset({"place", "move", "reset", "shuffle", "best", "submit"}), "place"),
     "atlas": (frozenset({"draw", "reshuffle", "move"}), None),
-    "wordflow": (frozenset({"word", "trace", "reveal"}), "word"),
+    "wordflow": (frozenset({"word", "trace", "reveal", "touch", "lift", "clear"}), "word"),
 }
 
 HOW = {
@@ -79,15 +88,68 @@ class Review(BaseModel):
 class _Open:
     kind: Kind
     table: str
+    #: The number of the deal among those of the evaluator; 0 without them.
+    deal: int = 0
+    moves: int = 0
+    refused: int = 0
+    is_over: bool = False
 
 
-def make_server(*, coach: bool = False, program: str | None = None) -> MCPServer[Any]:
+class Log:
+    """The calls of an evaluation, a line of JSON each, and the deals that were begun, which a restart does not deal again.
+
+    deals: the opening lines; None if the model chooses
+    path: the file; without one nothing is kept
+    """
+
+    def __init__(self, deals: list[Opening] | None, path: str | os.PathLike[str] | None) -> None:
+        self.deals = deals
+        self.begun = 0
+        lines = None if deals is None else [str(deal) for deal in deals]
+        head = {"parlor-mcp": 1, "version": __version__, "deals": lines and len(lines)}
+        if lines is not None:
+            head["suite"] = hashlib.sha256("\n".join(lines).encode()).hexdigest()
+        self._file: int | None = None
+        if path is None:
+            return
+        self._file = os.open(path, os.O_RDWR | os.O_CREAT | os.O_APPEND, 0o600)
+        with open(path, "rb") as file:
+            known = file.read()
+        # Whoever was killed while writing has left a part of a line, which tells nothing.
+        whole = known[: known.rfind(b"\n") + 1]
+        os.truncate(path, len(whole))
+        if not whole:
+            self.write(head)
+            return
+        rows = [json.loads(line) for line in whole.splitlines()]
+        if rows[0].get("parlor-mcp") != 1 or rows[0].get("suite") != head.get("suite"):
+            raise SystemExit(f"parlor-mcp: {os.fspath(path)} is the log of other deals, or none")
+        self.begun = max((row["deal"] for row in rows if "task" in row), default=0)
+
+    def write(self, row: dict[str, Any]) -> None:
+        """Adds a line, so that it outlives the process and the machine."""
+        if self._file is not None:
+            os.write(self._file, json.dumps(row, ensure_ascii=False, separators=(",", ":")).encode() + b"\n")
+            os.fsync(self._file)
+
+
+def make_server(
+    *,
+    coach: bool = False,
+    program: str | None = None,
+    deals: list[Opening] | None = None,
+    log: str | os.PathLike[str] | None = None,
+) -> MCPServer[Any]:
     """The server.
 
     coach: whether there are tools that help
+    deals: what `new_game` gives, one after the other, each a single time
+    log: a file that keeps all calls; with it a restart goes on behind the last deal
     """
     games: dict[str, _Open] = {}
-    engine = AsyncEngine(program, safe=True, fair=not coach, timeout=30.0)
+    journal = Log(deals, log)
+    # Deals of the evaluator may name answers, which nobody may choose under `fair`; the tools make the moves alone.
+    engine = AsyncEngine(program, safe=True, fair=not coach and deals is None, timeout=30.0)
     count = 0
 
     @asynccontextmanager
@@ -99,6 +161,7 @@ def make_server(*, coach: bool = False, program: str | None = None) -> MCPServer
 
     server: MCPServer[Any] = MCPServer(
         "parlor-games",
+        version=__version__,
         instructions="Word and card puzzles. new_game opens one and gives a handle; every other tool takes it.",
         lifespan=lifespan,
     )
@@ -113,18 +176,27 @@ def make_server(*, coach: bool = False, program: str | None = None) -> MCPServer
         try:
             return (await engine.run(f"on {found.table} {line}", game=found.kind)).lines
         except Refused as refused:
+            found.refused += 1
             raise ToolError(f"refused ({refused.code}): {refused.text}") from refused
         except EngineDiedError as died:
             raise ToolError(f"the engine has ended, and its games with it: {died}") from died
         except ParlorError as fault:
             raise ToolError(str(fault)) from fault
 
-    async def state(game: str, said: list[str] | None = None) -> CallToolResult:
-        kind = opened(game).kind
+    async def state(game: str, said: list[str] | None = None, move: str | None = None) -> CallToolResult:
+        found = opened(game)
+        kind = found.kind
         lines = await ask(game, "show")
         board = _boards.text(kind, lines)
         news = [line[8:] for line in said or [] if line.startswith("message ")]
         told = GameState(game=game, kind=kind, status=_status(kind, lines, said or []), board=board)
+        if move is not None:
+            journal.write({"deal": found.deal, "game": game, "move": move})
+        if told.status != "playing" and not found.is_over:
+            found.is_over = True
+            score = _boards.score(kind, [*lines, *(said or [])])
+            row = {"deal": found.deal, "game": game, "outcome": told.status, "score": score}
+            journal.write({**row, "moves": found.moves, "refused": found.refused})
         text = "\n".join([f"game {game}: {told.status}", board, *news])
         return CallToolResult(content=[TextContent(type="text", text=text)], structured_content=told.model_dump())
 
@@ -136,42 +208,63 @@ def make_server(*, coach: bool = False, program: str | None = None) -> MCPServer
     reads = ToolAnnotations(read_only_hint=True, open_world_hint=False)
     plays = ToolAnnotations(read_only_hint=False, destructive_hint=False, open_world_hint=False)
 
-    @server.tool(annotations=plays)
-    async def new_game(
-        kind: Kind,
-        mode: Annotated[
-            str | None,
-            Field(
-                description="wordle: mini, junior, classic, epic; wordiest: match, challenge; "
-                "atlas: tour, easy, normal, hard, expert; wordflow: beginner, normal, hardcore",
-                max_length=20,
-            ),
-        ] = None,
-        seed: Annotated[int | None, Field(description="deals the same game again", ge=0, le=2**62)] = None,
-        hard: Annotated[bool, Field(description="Wordle's hard mode")] = False,
-    ) -> Annotated[CallToolResult, GameState]:
-        """Deals a game and gives its handle, which all other tools take."""
+    async def opened_game(kind: Kind, opening: Opening, deal: int = 0) -> CallToolResult:
         nonlocal count
         if len(games) >= MOST_GAMES:
             raise ToolError(f"{MOST_GAMES} games are open; close_game closes one")
-        if mode is not None and not mode.isalpha():
-            raise ToolError(f"{mode!r} is no mode")
-        number = secrets.randbelow(2**62) if seed is None else seed
-        dealt = f"number {number % 2000 + 1}" if kind == "wordiest" else f"seed {number}"
         count += 1
         game, table = secrets.token_hex(8), f"m{count}"
-        games[game] = _Open(kind, table)
-        words = ["newgame", kind, *([mode] if mode else ["classic"] if kind == "wordle" else []), dealt]
-        if kind in ("wordle", "wordflow"):
-            words.append(f"words {EDITION}")
-        if kind == "wordle":
-            words.append(f"hard {'true' if hard else 'false'}")
+        games[game] = _Open(kind, table, deal)
         try:
-            said = await ask(game, " ".join(words))
+            said = await ask(game, str(opening))
         except ToolError:
             del games[game]
             raise
         return await state(game, [*said, f"message {HOW[kind]}"])
+
+    if deals is None:
+
+        @server.tool(annotations=plays)
+        async def new_game(
+            kind: Kind,
+            mode: Annotated[
+                str | None,
+                Field(
+                    description="wordle: mini, junior, classic, epic; wordiest: match, challenge; "
+                    "atlas: tour, easy, normal, hard, expert; wordflow: beginner, normal, hardcore",
+                    max_length=20,
+                ),
+            ] = None,
+            seed: Annotated[int | None, Field(description="deals the same game again", ge=0, le=2**62)] = None,
+            hard: Annotated[bool, Field(description="Wordle's hard mode")] = False,
+        ) -> Annotated[CallToolResult, GameState]:
+            """Deals a game and gives its handle, which all other tools take."""
+            if mode is not None and not mode.isalpha():
+                raise ToolError(f"{mode!r} is no mode")
+            number = secrets.randbelow(2**62) if seed is None else seed
+            if kind == "wordle":
+                return await opened_game(kind, openings.Wordle(mode, hard=hard, seed=number))  # type: ignore[arg-type]
+            if kind == "wordiest":
+                return await opened_game(kind, openings.Wordiest(mode, number=number % 2000 + 1))  # type: ignore[arg-type]
+            if kind == "atlas":
+                return await opened_game(kind, openings.Atlas(mode, seed=number))  # type: ignore[arg-type]
+            return await opened_game(kind, openings.WordFlow(mode, seed=number))  # type: ignore[arg-type]
+
+    else:
+
+        @server.tool(name="new_game", annotations=plays)
+        async def next_game() -> Annotated[CallToolResult, GameState]:
+            """Deals the next game and gives its handle, which all other tools take."""
+            waiting = [game for game, one in games.items() if not one.is_over]
+            if waiting:
+                raise ToolError(f"game {waiting[0]} is not over; finish it, or give it up by give_up")
+            if journal.begun >= len(deals):
+                raise ToolError("there are no more deals")
+            opening = deals[journal.begun]
+            journal.begun += 1
+            # Before anything is shown: whoever has seen a deal never gets it again.
+            journal.write({"deal": journal.begun, "task": str(opening)})
+            return await opened_game(opening.GAME, opening, journal.begun)  # type: ignore[arg-type] # it was checked
 
     @server.tool(annotations=reads)
     async def look(game: Handle) -> Annotated[CallToolResult, GameState]:
@@ -183,15 +276,24 @@ def make_server(*, coach: bool = False, program: str | None = None) -> MCPServer
         game: Handle, move: Annotated[str, Field(description="a move of the game", max_length=200)]
     ) -> Annotated[CallToolResult, GameState]:
         """Makes a move. A refused move changes nothing and says why."""
-        known, usual = MOVES[opened(game).kind]
+        found = opened(game)
+        known, usual = MOVES[found.kind]
         line = " ".join(move.lower().split())
+        words = line.removeprefix("guess ").split(" ")
+        if found.kind == "wordle" and len(words) > 1:
+            found.refused += 1
+            raise ToolError(
+                f"a guess is one word, and this has {len(words)}; send {words[0]!r} alone, then the next one"
+            )
         if command(line) not in known or line.startswith("on "):
             if usual is None:
                 raise ToolError(f"{move!r} is no move; {HOW[opened(game).kind]}")
             line = f"{usual} {line}"
         if line == "submit":
             line = "submit confirm"
-        return await state(game, await ask(game, line))
+        said = await ask(game, line)
+        found.moves += 1
+        return await state(game, said, line)
 
     @server.tool(annotations=reads)
     async def legal_moves(
@@ -207,13 +309,15 @@ def make_server(*, coach: bool = False, program: str | None = None) -> MCPServer
     @server.tool(annotations=ToolAnnotations(read_only_hint=False, destructive_hint=True, open_world_hint=False))
     async def give_up(game: Handle) -> Annotated[CallToolResult, GameState]:
         """Gives a game up; it counts as lost, and shows what was hidden."""
-        return await state(game, await ask(game, "resign confirm"))
+        return await state(game, await ask(game, "resign confirm"), "resign")
 
     @server.tool(annotations=ToolAnnotations(read_only_hint=False, destructive_hint=True, open_world_hint=False))
     async def close_game(game: Handle) -> str:
         """Forgets a game."""
-        table = opened(game).table
-        await ask(game, f"close {table} confirm")
+        found = opened(game)
+        if found.deal and not found.is_over:
+            await state(game, await ask(game, "resign confirm"), "resign")
+        await ask(game, f"close {found.table} confirm")
         del games[game]
         return "closed"
 
@@ -268,7 +372,59 @@ def make_server(*, coach: bool = False, program: str | None = None) -> MCPServer
 
         # A parameter with a default would be an argument of the prompt.
         server.prompt(name=f"play-{kind}", description=f"Play a game of {kind}.")(_fixed(prompt(kind)))
+    for tool in server._tool_manager.list_tools():
+        _guard(tool, journal)
     return server
+
+
+def _guard(tool: Any, journal: Log) -> None:
+    """Lets a tool refuse arguments that it does not have, and logs its calls."""
+    names = set(tool.parameters.get("properties", {}))
+    tool.parameters["additionalProperties"] = False
+    run = tool.run
+
+    async def guarded(arguments: dict[str, Any], *rest: Any, **named: Any) -> Any:
+        row: dict[str, Any] = {"ms": int(time.time() * 1000), "tool": tool.name, "arguments": arguments}
+        try:
+            unknown = sorted(set(arguments) - names)
+            if unknown:
+                takes = ", ".join(sorted(names)) or "no arguments"
+                raise ToolError(f"{tool.name} has no argument {unknown[0]!r}; it takes {takes}")
+            result = await run(arguments, *rest, **named)
+        except Exception as error:
+            journal.write({**row, "error": str(error)})
+            raise
+        journal.write({**row, "result": _text_of(result)})
+        return result
+
+    object.__setattr__(tool, "run", guarded)
+
+
+def _text_of(result: Any) -> str:
+    content = getattr(result, "content", result)
+    parts = content if isinstance(content, (list, tuple)) else [content]
+    return "\n".join(str(getattr(part, "text", part if isinstance(part, str) else "(a picture)")) for part in parts)
+
+
+def read_deals(path: str | os.PathLike[str]) -> list[Opening]:
+    """The deals of a file: on each line a task or an opening line; empty lines and those that begin with # are passed over."""
+    found: list[Opening] = []
+    with open(path, encoding="utf-8") as file:
+        for number, line in enumerate(file, 1):
+            if not line.strip() or line.startswith("#"):
+                continue
+            try:
+                opening = opening_of(line.strip())
+            except ValueError as error:
+                raise SystemExit(f"parlor-mcp: {os.fspath(path)}, line {number}: {error}") from error
+            if opening.GAME not in MOVES or opening.VERB != "newgame" or not opening.names_deal:
+                raise SystemExit(
+                    f"parlor-mcp: {os.fspath(path)}, line {number}: it does not name a deal of a game to play"
+                )
+            found.append(opening)
+    if not found:
+        raise SystemExit(f"parlor-mcp: {os.fspath(path)} has no deals")
+    return found
 
 
 def _fixed(text: str) -> Any:
@@ -291,4 +447,24 @@ def main() -> None:
     """The command `parlor-mcp`: a server on the standard input and output, which ends at the end of its input."""
     parser = argparse.ArgumentParser(prog="parlor-mcp", description="Lets models play word and card puzzles, over MCP.")
     parser.add_argument("--coach", action="store_true", help="adds tools that help: hint and review")
-    make_server(coach=parser.parse_args().coach).run("stdio")
+    parser.add_argument(
+        "--deals", metavar="FILE", help="deals these games, each once: a task or an opening line on each line"
+    )
+    parser.add_argument("--log", metavar="FILE", help="keeps every call and its result, and goes on where it ends")
+    parser.add_argument("--http", metavar="HOST:PORT", help="serves over HTTP instead, such as 127.0.0.1:8000")
+    options = parser.parse_args()
+    if options.deals and not options.log:
+        parser.error("--deals needs --log, by which no deal is given twice")
+    deals = read_deals(options.deals) if options.deals else None
+    server = make_server(coach=options.coach, deals=deals, log=options.log)
+    if options.http is None:
+        server.run("stdio")
+        return
+    host, _, port = options.http.rpartition(":")
+    if not host or not port.isdigit():
+        parser.error(f"--http is HOST:PORT, not {options.http!r}")
+    server.run("streamable-http", host=host, port=int(port))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,4 +1,4 @@
-"""The opening lines of the games: `Wordle("classic", seed=7)` is `newgame wordle classic seed 7`."""
+"""The opening lines of the games: `Wordle("classic", seed=7)` is `newgame wordle classic words 2 seed 7`."""
 
 # Written by scripts/generate.py; changes here are lost.
 
@@ -320,3 +320,50 @@ ALL: tuple[type[Opening], ...] = (Wordle, WordlePosition, Wordiest, Atlas, WordF
 
 #: Commands that may take long; `stop` ends them.
 LONG = frozenset(["analyse", "bench", "check", "folder", "go", "hint", "moves"])
+
+#: Commands that may change a game.
+CHANGES = frozenset(
+    [
+        "again",
+        "assisted",
+        "best",
+        "blank",
+        "clear",
+        "creator",
+        "deselect",
+        "disable",
+        "draw",
+        "drop",
+        "enable",
+        "guess",
+        "key",
+        "lift",
+        "limit",
+        "minimum",
+        "move",
+        "newgame",
+        "place",
+        "play",
+        "position",
+        "redo",
+        "reset",
+        "reshuffle",
+        "resign",
+        "resize",
+        "reveal",
+        "select",
+        "set",
+        "shuffle",
+        "sit",
+        "submit",
+        "tick",
+        "title",
+        "touch",
+        "trace",
+        "undo",
+        "word",
+    ]
+)
+
+#: Commands that mark a game as assisted.
+ASSISTS = frozenset(["analyse", "candidates", "go", "hint", "solve", "words"])

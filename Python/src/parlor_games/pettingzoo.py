@@ -10,9 +10,10 @@ import numpy as np
 from gymnasium.utils import seeding
 from pettingzoo import ParallelEnv
 
-from parlor_games._opening import EDITION
-from parlor_games.engine import Engine
+from parlor_games._table import Table
+from parlor_games.gym._common import pixels
 from parlor_games.gym.wordflow import MODES, Grid, Observation, grid_spaces
+from parlor_games.openings import WordFlow
 
 
 def parallel_env(**options: Any) -> WordFlowParallelEnv:
@@ -28,12 +29,13 @@ class WordFlowParallelEnv(ParallelEnv[str, Observation, int]):  # type: ignore[m
         `win`: in a race 1 for whoever has found all words, or more of them when the game ends, and -1 for the other
 
     Actions, observations and masks are those of `parlor_games.gym.WordFlowEnv`; a refused move changes nothing and pays
-    nothing.
+    nothing. The environment, and the AEC form that PettingZoo makes of it, can be copied and pickled in the middle of a game.
     """
 
     metadata: ClassVar[dict[str, Any]] = {
         "name": "parlor_wordflow_v0",
-        "render_modes": ["ansi"],
+        "render_modes": ["ansi", "rgb_array"],
+        "render_fps": 4,
         "is_parallelizable": True,
     }
 
@@ -54,7 +56,9 @@ class WordFlowParallelEnv(ParallelEnv[str, Observation, int]):  # type: ignore[m
             raise ValueError(f"mode is one of {', '.join(MODES)}, not {mode!r}")
         if reward not in ("words", "win"):
             raise ValueError(f"reward is words or win, not {reward!r}")
-        self.seats = seats
+        if render_mode not in (None, *self.metadata["render_modes"]):
+            raise ValueError(f"render_mode is 'ansi', 'rgb_array' or None, not {render_mode!r}")
+        self.seats: Literal["race", "together"] = seats
         self.mode = mode
         self.size = size
         self.reward = reward
@@ -62,8 +66,8 @@ class WordFlowParallelEnv(ParallelEnv[str, Observation, int]):  # type: ignore[m
         self.render_mode = render_mode
         self.possible_agents = ["player_1", "player_2"]
         self.agents: list[str] = []
-        self._program = program
-        self._engine: Engine | None = None
+        # Whoever sits down may see what the seat sees, which is not for everybody.
+        self._table = Table(program, safe=False)
         self._np_random: np.random.Generator | None = None
         self._grids: dict[str, Grid] = {}
         self._steps = 0
@@ -78,9 +82,8 @@ class WordFlowParallelEnv(ParallelEnv[str, Observation, int]):  # type: ignore[m
         """The cells, and submitting."""
         return grid_spaces(self.size)[0]
 
-    def _ask(self, line: str) -> tuple[list[str], str | None]:
-        assert self._engine is not None
-        lines = self._engine.ask(line)
+    def _play(self, line: str) -> tuple[list[str], str | None]:
+        lines = self._table.play(line)
         last = lines.pop()
         return lines, None if last == "ok" else last.split(" ")[1]
 
@@ -88,16 +91,11 @@ class WordFlowParallelEnv(ParallelEnv[str, Observation, int]):  # type: ignore[m
         self, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[dict[str, Observation], dict[str, dict[str, Any]]]:
         """Deals a puzzle."""
-        if self._engine is None or self._engine.is_closed:
-            self._engine = Engine(self._program)
         if seed is not None or self._np_random is None:
             self._np_random, _ = seeding.np_random(seed)
         deal = int(self._np_random.integers(1 << 62))
-        lines, error = self._ask(
-            f"newgame wordflow {self.mode} size {self.size} seed {deal} words {EDITION} seats {self.seats}"
-        )
-        if error:
-            raise RuntimeError(f"the engine deals no such game: {error}")
+        opening = WordFlow(self.mode, size=self.size, seed=deal, seats=self.seats)  # type: ignore[arg-type] # it was checked
+        lines = self._table.open(str(opening))
         self.agents = list(self.possible_agents)
         self._grids = {agent: Grid(self.size) for agent in self.agents}
         self._steps = 0
@@ -115,16 +113,21 @@ class WordFlowParallelEnv(ParallelEnv[str, Observation, int]):  # type: ignore[m
         for number, agent in enumerate(self.possible_agents, 1):
             if agent not in actions:
                 continue
-            self._ask(f"sit {number}")
+            self._play(f"sit {number}")
             grid = self._grids[agent]
-            lines, error = self._ask(grid.line(int(actions[agent])))
+            action = int(actions[agent])
+            if not 0 <= action <= self.size * self.size or action != actions[agent]:
+                raise gymnasium.error.InvalidAction(
+                    f"an action is a whole number from 0 to {self.size * self.size}, not {actions[agent]!r}"
+                )
+            lines, error = self._play(grid.line(action))
             if error:
                 refused[agent] = error
             else:
                 grid.read([line for line in lines if not line.startswith("accepted ")])
         # Whoever moved first sees what the other has done.
         for number, agent in enumerate(self.possible_agents, 1):
-            lines, _ = self._ask(f"sit {number}")
+            lines, _ = self._play(f"sit {number}")
             grid = self._grids[agent]
             # The other's trace is no concern of it.
             grid.read([line for line in lines if not line.startswith("trace ")])
@@ -158,12 +161,14 @@ class WordFlowParallelEnv(ParallelEnv[str, Observation, int]):  # type: ignore[m
     def _infos(self) -> dict[str, dict[str, Any]]:
         return {agent: {"action_mask": self._grids[agent].mask()} for agent in self.possible_agents}
 
-    def render(self) -> str | None:
-        """What the seat in front sees, as the engine's text."""
-        return "\n".join(self._ask("show")[0]) if self.render_mode == "ansi" and self._engine else None
+    def render(self) -> Any:
+        """What the seat in front sees, as the engine's text or as a picture."""
+        if self.render_mode is None or not self._table.is_open:
+            return None
+        lines = self._table.tell("show")
+        return "\n".join(lines) if self.render_mode == "ansi" else pixels("wordflow", lines)
 
     def close(self) -> None:
         """Ends the engine."""
-        if self._engine is not None:
-            self._engine.close()
-            self._engine = None
+        self.agents = []
+        self._table.close()

@@ -807,6 +807,8 @@ class WordleTurn(Record):
     losses: the share of the answers, from 0 to 1, that this guess loses; only if there are any
     least_losses: the same with the best guess; only with `losses`
     candidates: `guesses` if every valid word can be the answer
+    excess: how much the guess adds to the expected guesses, a lost answer counted as found one guess after the
+    last; only with `analyse score`
     """
 
     NAME: ClassVar[str] = "turn"
@@ -829,6 +831,7 @@ class WordleTurn(Record):
         Field("losses", "losses", "decimal", True),
         Field("least_losses", "least_losses", "decimal", True),
         Field("candidates", "candidates", "word", True),
+        Field("excess", "excess", "decimal", True),
     )
     index: int
     word: str
@@ -846,6 +849,7 @@ class WordleTurn(Record):
     losses: float | None = None
     least_losses: float | None = None
     candidates: str | None = None
+    excess: float | None = None
 
 
 @dataclass(frozen=True)

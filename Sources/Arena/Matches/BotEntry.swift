@@ -60,6 +60,28 @@ package struct BotEntry: Equatable, Sendable {
           : "\(quoted(program)) can't be run: it is no program, or chmod +x was forgotten\(hint)")
     }
     words[0] = Files.absolute(found)
+    if let script = missingScript {
+      throw ArenaError("there is no file \(quoted(script)), which \(quoted(program)) is to run")
+    }
+  }
+
+  /// The programs that run the file of their first argument.
+  private static let interpreters = [
+    "python", "pypy", "bash", "sh", "dash", "zsh", "perl", "ruby", "node", "lua", "php", "Rscript", "guile",
+  ]
+
+  /// The script that an interpreter is to run, if it is not there; nil if it is there or none is named.
+  private var missingScript: String? {
+    var rest = words[...]
+    func name(_ word: String) -> String { String(word.split(separator: "/").last ?? "") }
+    if let first = rest.first, name(first) == "env" {
+      rest = rest.dropFirst().drop { $0.hasPrefix("-") || $0.contains("=") }
+    }
+    guard let program = rest.popFirst() else { return nil }
+    var stem = name(program)[...]
+    while let last = stem.last, last.isNumber || last == "." { stem.removeLast() }
+    guard Self.interpreters.contains(String(stem)), let script = rest.first, !script.hasPrefix("-") else { return nil }
+    return access(script, F_OK) == 0 ? nil : script
   }
 
   /// The arguments that are paths of files or folders that are there, below the folder of this process.

@@ -78,7 +78,7 @@ final class BotPlayer: Player {
       while referee.isPlaying { try step() }
     } catch {
       var record = referee.record(deal: deal, bot: bot)
-      record.outcome = "forfeit"
+      record.outcome = GameRecord.forfeit
       record.score = referee.forfeitScore
       return forfeit(record, error)
     }

@@ -27,7 +27,10 @@ package enum Failure: String, Sendable, CaseIterable {
 }
 
 /// A game of a match, as the journal has it.
-package struct GameRecord: Equatable, Sendable {
+package struct GameRecord: Hashable, Sendable {
+  /// The outcome of a game that was not played to its end.
+  static let forfeit = "forfeit"
+
   /// The number of the deal, from 1, and of the bot, from 0.
   package var deal: Int
   package var bot: Int
@@ -48,6 +51,13 @@ package struct GameRecord: Equatable, Sendable {
   package var left = 0
   /// Microseconds for each move that was accepted.
   package var times: [Int] = []
+
+  /// The same without what depends on clocks, or on what a process has asked before in its life.
+  var timeless: GameRecord {
+    var record = self
+    (record.times, record.lines, record.refusals) = ([], 0, 0)
+    return record
+  }
 
   package init(deal: Int, bot: Int, score: Double, outcome: String, opening: String) {
     (self.deal, self.bot, self.score, self.outcome, self.opening) = (deal, bot, score, outcome, opening)
@@ -108,19 +118,30 @@ package struct GameRecord: Equatable, Sendable {
       }
       let score = try node.required("score").double()
       guard score.magnitude <= 1e9 else { throw try node.required("score").fault("must be at most 1000000000") }
+      try node.requireMembers([
+        "deal", "bot", "score", "outcome", "failure", "detail", "opening", "moves", "tail", "left", "time",
+      ])
       self.init(
         deal: try number(node.required("deal"), 1...1_000_000_000), bot: try number(node.required("bot"), 0...255),
         score: score,
         outcome: try node.required("outcome").string(), opening: try node.required("opening").string())
-      failure = try node.optional("failure").flatMap { Failure(rawValue: try $0.string()) }
+      failure = try node.optional("failure")?.choice(Failure.self)
       detail = try node.optional("detail")?.string()
       moves = try node.required("moves").words()
       let time = try node.required("time")
+      try time.requireMembers(["us", "lines", "refusals"])
       lines = try number(time.required("lines"), Self.counts)
       refusals = try number(time.required("refusals"), Self.counts)
       tail = try node.optional("tail")?.words() ?? []
       left = try node.optional("left").map { try number($0, Self.counts) } ?? 0
       times = try time.required("us").elements().map { try number($0, Self.times) }
+      if times.count < moves.count { throw try time.required("us").fault("must have a time for every move") }
+      if times.count + refusals > lines {
+        throw try time.required("lines").fault("must be at least \(times.count + refusals): accepted and refused lines")
+      }
+      if failure == nil, detail != nil || !tail.isEmpty {
+        throw node.fault("must have detail and tail only with a failure")
+      }
     } catch {
       throw ArenaError("it is not a game: \(error)")
     }

@@ -21,10 +21,11 @@ package final class Journal: Sendable {
   /// - Parameters:
   ///   - header: the line of the match.
   ///   - deals: the number of deals to which it is extended; nil if it has as many as it had.
-  ///   - take: is given the games that are there.
+  ///   - check: checks the games that are there.
+  ///   - take: is given them.
   /// - Throws: if it is another match's, somebody writes to it, or `io`.
   package init(
-    _ path: String, header: JournalHeader, extendedTo deals: Int? = nil, take: (GameRecord) -> Void
+    _ path: String, header: JournalHeader, extendedTo deals: Int? = nil, check: GameCheck, take: (GameRecord) -> Void
   ) throws(ArenaError) {
     self.path = path
     descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0o600)
@@ -41,16 +42,16 @@ package final class Journal: Sendable {
         tries += 1
         usleep(50_000)
       }
-      var reader = JournalReader(path)
-      if kind == S_IFREG {
+      // Whether it is this match is seen before the games, which would be wrong in any other.
+      let found = kind == S_IFREG ? try Self.header(descriptor, path) : nil
+      if let found {
+        try Self.compare(found, header, path, extendedTo: deals)
+        var reader = JournalReader(path, check)
+        lseek(descriptor, 0, SEEK_SET)
         end = try JournalReader.forEachLine(descriptor, path) { line, number throws(ArenaError) in
           if let game = try reader.game(line, number) { take(game) }
           return true
         }
-      }
-      let found = reader.header
-      if let found {
-        try Self.compare(found, header, path, extendedTo: deals)
         if let deals, deals != found.extensions.last {
           var line: [UInt8] = []
           JournalHeader.write(extension: deals, to: &line)
@@ -120,6 +121,15 @@ package final class Journal: Sendable {
 
   static func failure(_ verb: String, _ path: String) -> ArenaError {
     ArenaError("can't \(verb) the journal \(path): \(String(cString: strerror(errno)))", isInputOutput: true)
+  }
+
+  private static func header(_ descriptor: Int32, _ path: String) throws(ArenaError) -> JournalHeader? {
+    var reader = JournalReader(path, nil)
+    _ = try JournalReader.forEachLine(descriptor, path) { line, number throws(ArenaError) in
+      _ = try reader.takesHeader(line, number)
+      return true
+    }
+    return reader.header
   }
 
   /// Refuses what is the journal of another match, or does not have as many deals as is said.

@@ -35,15 +35,19 @@ package struct JournalFile: ~Copyable {
     }
   }
 
-  /// Reads the match and, one after the other, its games.
-  package func games(_ take: (GameRecord) throws(ArenaError) -> Void) throws(ArenaError) -> JournalHeader {
-    try games { (record: GameRecord, _: Int, _: Int) throws(ArenaError) in try take(record) }
+  /// Reads the games, one after the other.
+  package func games(
+    _ check: GameCheck, _ take: (GameRecord) throws(ArenaError) -> Void
+  ) throws(ArenaError) {
+    try games(check) { (record: GameRecord, _: Int, _: Int) throws(ArenaError) in try take(record) }
   }
 
   /// Reads the same, with where the line of each game begins and how long it is.
-  func games(_ take: (GameRecord, Int, Int) throws(ArenaError) -> Void) throws(ArenaError) -> JournalHeader {
+  func games(
+    _ check: GameCheck, _ take: (GameRecord, Int, Int) throws(ArenaError) -> Void
+  ) throws(ArenaError) {
     var offset = 0
-    return try header { reader, line, number throws(ArenaError) in
+    _ = try header(check) { reader, line, number throws(ArenaError) in
       if let game = try reader.game(line, number) { try take(game, offset, line.count + 1) }
       offset += line.count + 1
       return true
@@ -53,10 +57,11 @@ package struct JournalFile: ~Copyable {
   /// Reads lines from the first one on.
   /// - Parameter take: returns whether to go on.
   private func header(
+    _ check: GameCheck? = nil,
     _ take: (inout JournalReader, ArraySlice<UInt8>, _ number: Int) throws(ArenaError) -> Bool
   ) throws(ArenaError) -> JournalHeader {
     lseek(descriptor, 0, SEEK_SET)
-    var reader = JournalReader(path)
+    var reader = JournalReader(path, check)
     _ = try JournalReader.forEachLine(descriptor, path) { line, number throws(ArenaError) in
       try take(&reader, line, number)
     }

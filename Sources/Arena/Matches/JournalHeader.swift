@@ -37,20 +37,31 @@ package struct JournalHeader: Equatable, Sendable {
     shard = configuration.shard.map { "\($0.number)/\($0.count)" }
   }
 
-  init(_ line: ArraySlice<UInt8>, _ path: String) throws(ArenaError) {
+  init(_ line: [UInt8], _ path: String) throws(ArenaError) {
+    guard let value = try? JSONValue(parsing: line), case .object(let members) = value,
+      members.contains(where: { $0.name == "parlor-arena" })
+    else { throw ArenaError("\(path) is not a journal of a match") }
     do {
-      let node = JSONNode(try JSONValue(parsing: Array(line)))
+      let node = JSONNode(value)
+      try node.requireMembers(["parlor-arena", "version", "match", "suite", "files", "named", "shard"])
       let version = try node.required("parlor-arena").integer()
       guard 1...2 ~= version else { throw node.fault("is of another version, \(version)") }
       format = Int(version)
-      match = try node.required("match").value
+      let match = try node.required("match")
+      if let seed = try match.optional("seed") { _ = format == 1 ? String(try seed.integer()) : try seed.string() }
+      self.match = match.value
       suite = try node.required("suite").string()
       files = try node.required("files").elements().map { try $0.elements().map { try $0.string() } }
       named = try node.optional("named")?.words() ?? []
       self.version = try node.required("version").string()
       shard = try node.optional("shard")?.string()
+      for (name, hashes) in [("files", files.joined() + []), ("named", named)] {
+        if let wrong = hashes.first(where: { $0.utf8.count != 64 || !$0.allSatisfy(\.isHexDigit) }) {
+          throw try node.required(name).fault("must have hashes of 64 digits, not \(quoted(wrong))")
+        }
+      }
     } catch {
-      throw ArenaError("\(path) is not a journal of a match: \(error)")
+      throw ArenaError("\(path), line 1: it is not a match: \(error)")
     }
   }
 
@@ -108,7 +119,11 @@ package struct JournalHeader: Equatable, Sendable {
     var configuration = MatchConfiguration()
     try configuration.read(match)
     try configuration.checkNumbers()
+    try configuration.limits.check()
     if configuration.bots.isEmpty { throw ArenaError("the match has no bots") }
+    if files.count != configuration.bots.count || (format > 1 && named.count != configuration.files.count) {
+      throw ArenaError("the match has not as many hashes as files")
+    }
     if let last = extensions.last {
       let original = configuration.deals
       configuration.extended = (original, extensions.dropLast().last ?? original)

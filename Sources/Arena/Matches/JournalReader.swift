@@ -1,46 +1,41 @@
 import Glibc
 import PlainJSON
+import PuzzleKit
 import System
 
 /// Takes the lines of a journal one by one.
 struct JournalReader {
   private let path: String
+  private let check: GameCheck?
   private(set) var header: JournalHeader?
-  private var bots = 0
+  /// The number of deals so far.
+  private var deals = 0
 
-  init(_ path: String) { self.path = path }
+  /// - Parameter check: checks the games; nil if they are passed over.
+  init(_ path: String, _ check: GameCheck?) { (self.path, self.check) = (path, check) }
 
   /// Takes a line if it is the match, which is the first one, or an extension.
   /// - Returns: whether it is.
   /// - Throws: with the number of the line, from 1.
   mutating func takesHeader(_ line: ArraySlice<UInt8>, _ number: Int) throws(ArenaError) -> Bool {
     if header == nil {
-      let found = try JournalHeader(line, path)
-      try Self.naming(number, of: path) { () throws(ArenaError) in bots = try found.configuration().bots.count }
+      let found = try JournalHeader(withoutByteOrderMark(Array(line)), path)
+      deals = try naming(number, of: path) { () throws(ArenaError) in try found.configuration().mostDeals }
       header = found
       return true
     }
-    return try Self.naming(number, of: path) { () throws(ArenaError) in try header?.take(extension: line) == true }
-  }
-
-  /// The game of a line; nil if it is the match or an extension.
-  /// - Throws: with the number of the line, from 1.
-  mutating func game(_ line: ArraySlice<UInt8>, _ number: Int) throws(ArenaError) -> GameRecord? {
-    if try takesHeader(line, number) { return nil }
-    return try Self.naming(number, of: path) { () throws(ArenaError) in
-      let record = try GameRecord(line)
-      if record.bot >= bots {
-        throw ArenaError("it is not a game: $.bot: must be less than \(bots), the number of bots")
-      }
-      return record
+    return try naming(number, of: path) { () throws(ArenaError) in
+      guard try header?.take(extension: line) == true else { return false }
+      deals = header?.extensions.last ?? deals
+      return true
     }
   }
 
-  /// Names the line in what is thrown.
-  private static func naming<T>(
-    _ number: Int, of path: String, _ body: () throws(ArenaError) -> T
-  ) throws(ArenaError) -> T {
-    do throws(ArenaError) { return try body() } catch { throw ArenaError("\(path), line \(number): \(error)") }
+  /// The game of a line; nil if it is the match or an extension, or says what an earlier line has said.
+  /// - Throws: with the number of the line, from 1.
+  mutating func game(_ line: ArraySlice<UInt8>, _ number: Int) throws(ArenaError) -> GameRecord? {
+    if try takesHeader(line, number) { return nil }
+    return try naming(number, of: path) { () throws(ArenaError) in try check?.take(line, number, deals: deals) }
   }
 
   /// Calls `body` with every whole line, without its end, and its number, from 1, as long as it returns true.

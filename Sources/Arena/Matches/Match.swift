@@ -50,12 +50,12 @@ package final class Match: Sendable {
       isGauntlet: configuration.isGauntlet)
     journal = try Journal(
       path, header: try JournalHeader(configuration, suite),
-      extendedTo: configuration.extended == nil ? nil : configuration.deals
+      extendedTo: configuration.extended == nil ? nil : configuration.deals,
+      check: GameCheck(configuration, suite, catalog: catalog, services: services)
     ) { record in
-      if done.insert(record.deal * bots + record.bot).inserted {
-        tally.add(record, isNew: false)
-        if rule != nil { prefix.add(record) { rule?.add($0) } }
-      }
+      done.insert(record.deal * bots + record.bot)
+      tally.add(record, isNew: false)
+      if rule != nil { prefix.add(record) { rule?.add($0) } }
     }
     self.done = done
     self.tally = Mutex(tally)

@@ -1,3 +1,4 @@
+import Engine
 import Glibc
 import PlainJSON
 import PuzzleKit
@@ -7,7 +8,7 @@ extension MatchConfiguration {
   /// Reads a configuration file.
   package mutating func read(file path: String) throws(ArenaError) {
     let bytes: [UInt8]?
-    do throws(Refusal) { bytes = try Files.read(path) } catch { throw ArenaError(error) }
+    do throws(Refusal) { bytes = try Files.readText(path) } catch { throw ArenaError(error) }
     guard let bytes else { throw ArenaError("there is no file \(path)", isInputOutput: true) }
     let value: JSONValue
     do throws(JSONError) { value = try JSONValue(parsing: bytes) } catch {
@@ -15,6 +16,15 @@ extension MatchConfiguration {
     }
     try read(value)
     file = Files.absolute(path)
+  }
+
+  /// Has the options name the newest words unless they name some, so that the journal tells them. A match that was begun with
+  /// these options goes on with its own deals, and so do a suite's lines and days.
+  package mutating func nameWords(_ catalog: Catalog, begun: MatchConfiguration? = nil) {
+    guard source == .seeds || source == .all, begun?.options != options,
+      let rules = try? catalog.contest(of: game).rules
+    else { return }
+    options = rules.newest((mode, options))
   }
 
   /// Checks what a match needs, and names programs so that they are found in any folder.
@@ -41,9 +51,6 @@ extension MatchConfiguration {
       }
     }
     for index in bots.indices where try bots[index].player() == nil { try bots[index].locate() }
-    for (index, bot) in bots.enumerated() where bots[..<index].contains(where: { $0.name == bot.name }) {
-      throw ArenaError("two bots are called \(bot.shownName); NAME=COMMAND gives one another name")
-    }
   }
 
   package func checkConcurrency() throws(ArenaError) {
@@ -57,6 +64,9 @@ extension MatchConfiguration {
     case .all, .file: false
     }
   }
+
+  /// The number of deals, as far as the configuration knows it.
+  var mostDeals: Int { canBeExtended ? deals : .max }
 
   /// The same match with more deals, for its journal.
   package func extended(to deals: Int) throws(ArenaError) -> MatchConfiguration {
@@ -85,6 +95,10 @@ extension MatchConfiguration {
       if bot.words.contains(where: { $0.utf8.contains(0) }) {
         throw ArenaError("the command of \(bot.shownName) has a character 0 in it")
       }
+      if bots[..<index].contains(where: { $0.name == bot.name }) {
+        throw ArenaError("two bots are called \(bot.shownName); NAME=COMMAND gives one another name")
+      }
+      _ = try bot.player()
     }
     if isGauntlet, bots.count < 2 {
       throw ArenaError("in a gauntlet the first bot plays against others; there is one bot")

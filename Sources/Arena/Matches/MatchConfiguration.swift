@@ -163,10 +163,7 @@ package struct MatchConfiguration: Equatable, Sendable {
   }
 
   private mutating func read(_ node: JSONNode) throws(JSONFault) {
-    guard case .object(let members) = node.value else { throw node.fault("must be an object") }
-    if let stranger = members.first(where: { !Self.known.contains($0.name) }) {
-      throw node.fault("has no member \(stranger.name); it may have \(Self.known.joined(separator: ", "))")
-    }
+    try node.requireMembers(Self.known)
     game = try node.optional("game")?.string() ?? game
     mode = try node.optional("mode")?.string() ?? mode
     if let list = try node.optional("options") { options = try Self.strings(list) }

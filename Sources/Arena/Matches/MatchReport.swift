@@ -25,17 +25,17 @@ package enum MatchReport {
     let rules = (configuration.sprt, configuration.until)
     try change(&configuration)
     configuration.isRuledAfterwards = rules != (configuration.sprt, configuration.until)
-    let suite = try Suite(configuration, catalog: catalog, services: services)
+    let suite = try header.suite(of: path, catalog: catalog, services: services)
     let luck = isAdjusted ? try luck(configuration, catalog) : nil
     if configuration.isRuledAfterwards { try configuration.checkRules(suite.scale) }
-    var replay = Replay(configuration, suite, catalog, services)
+    let check = GameCheck(configuration, suite, catalog: catalog, services: services)
     var traits = isAdjusted ? try DealFigures(configuration, suite, catalog: catalog, services: services) : nil
     var records: [MatchGame] = []
     var knowsSuccess = false
-    _ = try journal.games { record in
+    try journal.games(check) { record in
       knowsSuccess = knowsSuccess || record.outcome == Outcome.won.rawValue || record.outcome == Outcome.lost.rawValue
       var game = MatchGame(record)
-      if let luck { game.luck = replay.table(of: record).flatMap(luck) }
+      if let luck { game.luck = check.table.flatMap(luck) }
       game.covariates = traits?.figures(of: record.deal) ?? []
       records.append(game)
     }

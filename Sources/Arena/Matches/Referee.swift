@@ -177,7 +177,7 @@ final class Referee {
     let score = table.contestScore
     var record = GameRecord(
       deal: deal, bot: bot, score: score ?? suite.scale.forfeit,
-      outcome: score == nil ? "forfeit" : table.outcome(for: .first).rawValue, opening: suite.opening(deal))
+      outcome: score == nil ? GameRecord.forfeit : table.outcome(for: .first).rawValue, opening: suite.opening(deal))
     record.moves = Array(table.journal.dropFirst())
     return record
   }
@@ -186,6 +186,7 @@ final class Referee {
 
   /// A game that was never dealt.
   func forfeit(deal: Int, bot: Int) -> GameRecord {
-    GameRecord(deal: deal, bot: bot, score: suite.scale.forfeit, outcome: "forfeit", opening: suite.opening(deal))
+    GameRecord(
+      deal: deal, bot: bot, score: suite.scale.forfeit, outcome: GameRecord.forfeit, opening: suite.opening(deal))
   }
 }

@@ -1,11 +1,12 @@
 import ArenaReports
 import Engine
+import PlainJSON
 import PuzzleKit
 import Synchronization
 import Wire
 
-/// The games of a deal, played again from a journal. Whoever wrote the journal may have written anything, so nothing but
-/// opening lines and moves is carried out.
+/// The games of a journal, played again. Whoever wrote the journal may have written anything, so nothing but opening lines and
+/// moves is carried out.
 package struct Replay {
   private let session: Session
   private let game: String
@@ -18,19 +19,25 @@ package struct Replay {
     conversation = Conversation(session)
   }
 
-  /// The table of a game after its last move; nil if its lines make no game.
-  mutating func table(of record: GameRecord) -> (any Table)? {
-    guard let table = table(of: record.opening) else { return nil }
-    if record.moves.isEmpty { return table }
-    for line in record.moves where isMove(line) { _ = ask(line) }
-    return session.place?.table
+  /// The table of a game after its last move.
+  /// - Throws: if its lines make no game.
+  func table(of record: GameRecord) throws(JSONFault) -> any Table {
+    guard table(of: record.opening) != nil else { throw JSONFault(path: "$.opening", text: "deals no game here") }
+    for (index, line) in record.moves.enumerated() {
+      let path = "$.moves[\(index)]"
+      guard isMove(line) else { throw JSONFault(path: path, text: "is no move of \(game)") }
+      _ = session.perform(Array(line.utf8).span)
+      if let refusal = session.lastRefusal { throw JSONFault(path: path, text: "is refused: \(refusal.text)") }
+    }
+    guard let table = session.place?.table else { throw JSONFault(path: "$.moves", text: "leave the game") }
+    return table
   }
 
   /// The table of a deal before its first move; nil if its opening line deals nothing.
-  mutating func table(of opening: String) -> (any Table)? {
+  func table(of opening: String) -> (any Table)? {
     session.forgetGames()
     guard isOpening(opening) else { return nil }
-    _ = ask(opening)
+    _ = session.perform(Array(opening.utf8).span)
     return session.place?.table
   }
 
@@ -92,14 +99,16 @@ package struct Replay {
     of path: String, deal: Int, catalog: Catalog, services: Services
   ) throws(ArenaError) -> (title: String, deal: [String], columns: [[String]]) {
     var records: [Int: GameRecord] = [:]
-    let configuration = try JournalFile(path).games { (record: GameRecord) in
-      // Of two games of a deal the first one counts.
-      if record.deal == deal, records[record.bot] == nil { records[record.bot] = record }
-    }.configuration()
+    let journal = try JournalFile(path)
+    let header = try journal.header()
+    let configuration = try header.configuration()
+    let suite = try header.suite(of: path, catalog: catalog, services: services)
+    try journal.games(GameCheck(configuration, suite, catalog: catalog, services: services)) { record in
+      if record.deal == deal { records[record.bot] = record }
+    }
     guard let opening = records.values.min(by: { $0.bot < $1.bot })?.opening else {
       throw ArenaError("\(path) has no game of deal \(deal)")
     }
-    let suite = try Suite(configuration, catalog: catalog, services: services)
     let review: String?
     do throws(Refusal) { review = try catalog.contest(of: configuration.game).rules.review } catch {
       throw ArenaError(error)
@@ -119,13 +128,9 @@ package struct Replay {
     var lines = [name, "score \(score), " + record.outcome + (record.failure.map { ", \($0.rawValue)" } ?? "")]
     if let detail = record.detail { lines.append(detail) }
     lines.append("")
-    guard table(of: record.opening) != nil else { return lines + ["its opening line deals no game here"] }
+    _ = table(of: record.opening)
     for (move, line) in record.moves.enumerated() {
       lines.append("\(move + 1) \(line)")
-      guard isMove(line) else {
-        lines.append("    no move of this game")
-        continue
-      }
       lines += ask(line).filter { $0 != "ok" }.prefix(3).map { "    \($0)" }
     }
     // There is nothing to review in a game without moves.

@@ -74,7 +74,9 @@ package struct Suite: Sendable {
     of path: String, _ catalog: Catalog, _ services: Services, _ configuration: MatchConfiguration
   ) throws(ArenaError) -> [String] {
     let bytes: [UInt8]?
-    do throws(Refusal) { bytes = try services.readFile(path) } catch { throw ArenaError(error) }
+    do throws(Refusal) { bytes = try services.readFile(path).map(withoutByteOrderMark) } catch {
+      throw ArenaError(error)
+    }
     guard let bytes else { throw ArenaError("there is no file \(path)", isInputOutput: true) }
     let (game, mode) = (configuration.game, configuration.mode)
     let session = Session(catalog: catalog, services: services)

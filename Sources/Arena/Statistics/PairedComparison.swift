@@ -37,12 +37,6 @@ public struct PairedComparison: Equatable, Sendable {
         difference.error > 0 ? difference.mean / difference.error : .infinity, degrees: Double(differences.count - 1))
     }
   }
-
-  /// The probability that the first player's score is the larger one, draws counted half (Vargha and Delaney's A on pairs).
-  public var largerShare: Double {
-    let count = larger + same + smaller
-    return count > 0 ? (Double(larger) + 0.5 * Double(same)) / Double(count) : 0.5
-  }
 }
 
 /// The two-sided exact sign test, draws left out: twice the smaller tail of the binomial distribution with one half

@@ -42,12 +42,6 @@ extension Person {
     if table.mayCount { return "at no further cost" }
     return table.isAssisted ? "at no cost: this game is marked already" : "at no cost: this game does not count"
   }
-
-  /// The cost of a first hint in the open game; nil if there is none.
-  package var warningBeforeHint: String? {
-    guard let table = session.table, table.mayCount else { return nil }
-    return "A hint keeps this game out of your statistics."
-  }
 }
 
 extension Reply {

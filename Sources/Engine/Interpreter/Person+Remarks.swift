@@ -64,7 +64,7 @@ extension Person {
 
   /// The usual moves on the whole screen, with keys in place of commands that have one; nil if nothing is to be said.
   /// - Parameter keysOfLines: the keys that make lines now.
-  package func usualMoves(_ scene: LiveScene, _ keysOfLines: [String: String]) -> String? {
+  package func usualMoves(_ scene: Scene, _ keysOfLines: [String: String]) -> String? {
     session.outcome == .playing ? scene.usualMoves.map { commandLabels.spoken($0, keysOfLines) } : nil
   }
 

@@ -10,6 +10,10 @@ public final class Person: Listener {
   package private(set) var interpreter = Interpreter()
   /// Whether what is typed is a command, so that a word is no move.
   package var typesCommand = false
+  /// Whether another screen covers the game, so that nothing typed is meant for it.
+  package var isAway = false
+  /// The game in which they were warned that it will not count.
+  var warnedTable: (any Table)?
   /// The commands or keys by which they call for what texts speak of.
   package var commandLabels = CommandLabels.typed
   /// The keys of the front end with what they do; empty where all is typed.
@@ -39,7 +43,7 @@ public final class Person: Listener {
     guard let line, let typed = line.withUnsafeBufferPointer({ String(validating: $0, as: UTF8.self) }) else {
       return carryOut(line, typed: "")
     }
-    switch interpreter.meaningOfResolved(typed, in: session, isCommand: typesCommand) {
+    switch guarded(interpreter.meaningOfResolved(typed, in: session, isCommand: typesCommand || isAway)) {
     case .asTyped: return carryOut(line, typed: typed)
     case .lines(let lines): return carryOut(lines, typed: typed)
     case .ask(let refusal), .refuse(let refusal):
@@ -90,6 +94,7 @@ public final class Person: Listener {
     guard let next = session.performResolved(line) else { return nil }
     let refusal = session.lastRefusal
     if refusal == nil { noteMoves(session.request, typed, before) }
+    if refusal == nil, session.leavesQuestion { return next }
     interpreter.note(refusal, of: session.request.rest(from: 0), before: rest, in: session)
     addRemarks(before)
     return next

@@ -29,8 +29,11 @@ extension Reading {
     }
     // Who calls a game by its name alone means the one that most know.
     let hasMode = named.count > 1 && manual.mode(named[1]) != nil
+    // What is neither a mode nor an option may be a slip in one.
+    let isStrange = named.count > 1 && !hasMode && !manual.options.contains { $0.name == named[1] }
     let line =
-      "newgame " + ([named[0]] + (hasMode ? [] : [manual.familiarMode.name]) + named[1...]).joined(separator: " ")
+      "newgame "
+      + ([named[0]] + (hasMode || isStrange ? [] : [manual.familiarMode.name]) + named[1...]).joined(separator: " ")
     if isOpening { return line }
     // What follows has to be a mode or an option, so that a command of the game is not taken for a deal.
     if named.count > 1, manual.mode(named[1]) == nil, !manual.options.contains(where: { $0.name == named[1] }) {

@@ -156,7 +156,9 @@ struct Reading {
   /// Texts that people type out of habit, and the lines for them.
   private static let habits = [
     "exit": "quit", "?": "help", "help me": "help", "give up": "resign", "giveup": "resign", "settings": "options",
-    "restart": "again", "dark mode": "set theme dark", "light mode": "set theme light",
+    "restart": "again", "statistics": "stats", "scores": "stats", "games": "menu", "continue": "resume",
+    "about": "version",
+    "dark mode": "set theme dark", "light mode": "set theme light",
   ]
 
   /// The line that a person means by a text that begins with no command: a move of the open game, a tool, a game, an option, or

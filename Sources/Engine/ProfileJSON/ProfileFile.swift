@@ -24,7 +24,7 @@ package struct ProfileFile {
   /// Reads a file, with or without a byte order mark. Members of other names are passed over.
   /// - Throws: `bad-file` that names the first fault by its place.
   package init(parsing bytes: [UInt8], file: String) throws(Refusal) {
-    let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
+    let text = withoutByteOrderMark(bytes)
     let value: JSONValue
     do throws(JSONError) { value = try JSONValue(parsing: text) } catch {
       throw Refusal(.badFile, "\(file), \(error)")

@@ -10,6 +10,12 @@ extension WordFlowGame {
     score: { game in
       let found = game.progress[0].found.count { !$0.isRevealed && game.puzzle.word($0.index).isRequired }
       return 100 * Double(found) / Double(max(1, game.puzzle.requiredCount))
+    },
+    newest: { variety in
+      let named = (try? DealRequest(variety.options[...], for: manual))?.given ?? []
+      let others = ["words", "puzzle", "file", Daily.option.parameter.name, "tutorial"]
+      return named.contains(where: others.contains)
+        ? variety.options : variety.options + ["words", String(WordEdition.newest.rawValue)]
     }, traits: traits)
 
   /// The required words: how many they are, and which shares of them have four letters, five, six, and are the best known.
@@ -41,5 +47,10 @@ extension WordFlowGame {
       return attempt.verdict == .short || attempt.verdict == .unlisted
         || (attempt.verdict == .already && game.seating != .together)
     },
-    finish: { game, seat in game.winner?.seat == seat.number ? .won : nil })
+    finish: { game, seat in game.winner?.seat == seat.number ? .won : nil },
+    concealed: { view in
+      var view = view
+      view.label = view.label.withoutSeed
+      return view
+    })
 }

@@ -22,6 +22,12 @@ extension WordleGame {
       var generator = SplitMix64(seed: seed)
       return opening(answers[generator.below(answers.count)], variety)
     },
+    newest: { variety in
+      let named = (try? DealRequest(variety.options[...], for: manual))?.given ?? []
+      let others = ["words", "lists", Daily.option.parameter.name, "sealed"]
+      return named.contains(where: others.contains)
+        ? variety.options : variety.options + ["words", String(AnswerEdition.newest.rawValue)]
+    },
     all: { variety in parts(of: variety).answers.map { $0.map { opening($0, variety) } } }, review: "analyse",
     luck: { variety in
       let (lists, _, answers) = parts(of: variety)
@@ -35,7 +41,7 @@ extension WordleGame {
     let rank = Rank(rawValue: variety.mode) ?? .standard
     let request = try? DealRequest(variety.options[...], for: manual)
     let variant = request?[WordleOptions.variant] ?? .ios
-    let edition = request?[WordleOptions.words].flatMap { WordEdition(rawValue: UInt8($0)) } ?? .first
+    let edition = request?[WordleOptions.words].flatMap { AnswerEdition(rawValue: UInt8($0)) } ?? .first
     let lists = EmbeddedLists.lists(rank, edition)
     return (lists, variant, request?[WordleOptions.lists] == nil ? lists.answers : nil)
   }

@@ -35,8 +35,17 @@ static int64_t now(void) {
 }
 
 static void tell(enum guard_event event, int value) {
-  struct guard_report report = {event, value};
+  struct guard_report report = {event, value, guard_step_program};
   send(CONTROL, &report, sizeof report, MSG_NOSIGNAL);
+}
+
+// What failed at the start, as the program's process tells it to the guard.
+struct failure { int error, step; };
+
+static _Noreturn void give_up(int control, struct failure failure) {
+  struct guard_report report = {guard_failed, failure.error, failure.step};
+  send(control, &report, sizeof report, MSG_NOSIGNAL);
+  _exit(1);
 }
 
 // MARK: - All that descends from the guard
@@ -113,42 +122,51 @@ static int kill_descendants(const pid_t *spared, int spared_count) {
 
 // MARK: - The program
 
-static void limit(int resource, uint64_t value) {
-  if (value == 0) return;
-  struct rlimit limit = {value, value};
-  setrlimit(resource, &limit);
-}
-
-static void fail(int status) {
-  int error = errno;
-  (void)!write(status, &error, sizeof error);
+static _Noreturn void fail(int status, enum guard_step step) {
+  struct failure failure = {errno, step};
+  (void)!write(status, &failure, sizeof failure);
   _exit(127);
 }
 
+// Sets a limit unless a stricter one holds.
+static void limit(int resource, uint64_t value, int status) {
+  struct rlimit limit;
+  if (getrlimit(resource, &limit) != 0) fail(status, guard_step_limit);
+  if (limit.rlim_cur > value) limit.rlim_cur = value;
+  if (limit.rlim_max > value) limit.rlim_max = value;
+  if (setrlimit(resource, &limit) != 0) fail(status, guard_step_limit);
+}
+
+static void limit_if(int resource, uint64_t value, int status) {
+  if (value != 0) limit(resource, value, status);
+}
+
 static void become(const struct guarded_program *program, int status) {
-  if (!program->in_namespaces) setpgid(0, 0);
-  int group = program->group ? open(program->group, O_WRONLY | O_CLOEXEC) : -1;
-  if (group >= 0) (void)!write(group, "0", 1);
+  if (!program->in_namespaces && setpgid(0, 0) != 0) fail(status, guard_step_group);
+  if (program->group) {
+    int group = open(program->group, O_WRONLY | O_CLOEXEC);
+    if (group < 0 || write(group, "0", 1) != 1) fail(status, guard_step_control);
+  }
   const struct sigaction standard = {.sa_handler = SIG_DFL};
   for (int signal = 1; signal < 65; signal++) sigaction(signal, &standard, NULL);
   sigset_t none;
   sigemptyset(&none);
-  sigprocmask(SIG_SETMASK, &none, NULL);
-  limit(RLIMIT_AS, program->memory);
-  limit(RLIMIT_FSIZE, program->file_size);
-  limit(RLIMIT_NOFILE, program->files);
-  limit(RLIMIT_NPROC, program->processes);
-  struct rlimit no_core = {0, 0};
-  setrlimit(RLIMIT_CORE, &no_core);
-  prctl(PR_SET_DUMPABLE, 1);
-  bool fails = program->folder && chdir(program->folder) != 0;
-  if (!fails && program->user >= 0) {
-    fails = syscall(SYS_setgroups, 0, NULL) != 0 || syscall(SYS_setresgid, program->user, program->user, program->user) != 0
-      || syscall(SYS_setresuid, program->user, program->user, program->user) != 0;
+  if (sigprocmask(SIG_SETMASK, &none, NULL) != 0) fail(status, guard_step_guard);
+  limit_if(RLIMIT_AS, program->memory, status);
+  limit_if(RLIMIT_FSIZE, program->file_size, status);
+  limit_if(RLIMIT_NOFILE, program->files, status);
+  limit_if(RLIMIT_NPROC, program->processes, status);
+  limit(RLIMIT_CORE, 0, status);
+  if (prctl(PR_SET_DUMPABLE, 1) != 0) fail(status, guard_step_guard);
+  if (program->folder && chdir(program->folder) != 0) fail(status, guard_step_folder);
+  if (program->user >= 0
+      && (syscall(SYS_setgroups, 0, NULL) != 0 || syscall(SYS_setresgid, program->user, program->user, program->user) != 0
+          || syscall(SYS_setresuid, program->user, program->user, program->user) != 0)) {
+    fail(status, guard_step_user);
   }
-  prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
-  if (!fails) execve(program->path, (char *const *)program->arguments, (char *const *)program->environment);
-  fail(status);
+  if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0) fail(status, guard_step_privileges);
+  execve(program->path, (char *const *)program->arguments, (char *const *)program->environment);
+  fail(status, guard_step_program);
 }
 
 // MARK: - Namespaces
@@ -189,18 +207,17 @@ static bool leave_namespaces(void) {
 
 // The first process in the namespaces: starts the program, takes in its orphans, and reports to the guard.
 static void rule_namespaces(const struct guarded_program *program, int status, int news) {
-  setpgid(0, 0);
+  if (setpgid(0, 0) != 0) fail(status, guard_step_group);
   close(CONTROL);
-  prctl(PR_SET_PDEATHSIG, SIGKILL);
-  prctl(PR_SET_DUMPABLE, 0);
+  if (prctl(PR_SET_PDEATHSIG, SIGKILL) != 0 || prctl(PR_SET_DUMPABLE, 0) != 0) fail(status, guard_step_guard);
   bool fails = unshare(CLONE_NEWNS) != 0 || mount("none", "/", NULL, MS_REC | MS_PRIVATE, NULL) != 0
     || mount("proc", "/proc", "proc", MS_NOSUID | MS_NODEV | MS_NOEXEC, NULL) != 0;
   for (const char *const *path = program->hidden; !fails && path && *path; path++) {
     if (access(*path, F_OK) == 0) fails = mount("/dev/null", *path, NULL, MS_BIND, NULL) != 0;
   }
-  if (fails) fail(status);
+  if (fails) fail(status, guard_step_namespaces);
   pid_t main = fork();
-  if (main < 0) fail(status);
+  if (main < 0) fail(status, guard_step_guard);
   if (main == 0) become(program, status);
   close(status);
   // This process holds no end of the program's pipes, or else nobody would see that the program closes them.
@@ -210,7 +227,8 @@ static void rule_namespaces(const struct guarded_program *program, int status, i
   pid_t pid;
   while ((pid = waitpid(-1, &value, WUNTRACED)) > 0 || errno == EINTR) {
     if (pid != main) continue;
-    struct guard_report report = {WIFSTOPPED(value) ? guard_stopped : guard_ended, WIFSTOPPED(value) ? WSTOPSIG(value) : value};
+    struct guard_report report = {
+      WIFSTOPPED(value) ? guard_stopped : guard_ended, WIFSTOPPED(value) ? WSTOPSIG(value) : value, guard_step_program};
     send(news, &report, sizeof report, MSG_NOSIGNAL);
   }
   _exit(0);
@@ -366,30 +384,40 @@ static void guard(const struct guarded_program *program, int signals) {
 pid_t guard_start(const struct guarded_program *program) {
   pid_t pid = fork();
   if (pid != 0) return pid;
-  setsid();
-  prctl(PR_SET_CHILD_SUBREAPER, 1);
+  bool fails = setsid() < 0 || prctl(PR_SET_CHILD_SUBREAPER, 1) != 0;
   prctl(PR_SET_NAME, "parlor-guard");
-  bool has_namespaces = !program->in_namespaces || leave_namespaces();
-  int error_of_namespaces = errno;
-  process_hide();
+  struct failure failure = {errno, guard_step_guard};
+  if (!fails && program->in_namespaces && !leave_namespaces()) {
+    fails = true;
+    failure = (struct failure){errno, guard_step_namespaces};
+  }
+  if (!fails && prctl(PR_SET_DUMPABLE, 0) != 0) {
+    fails = true;
+    failure.error = errno;
+  }
   int moved[4] = {program->input, program->output, program->errors, program->control};
-  for (int i = 0; i < 4; i++) moved[i] = fcntl(moved[i], F_DUPFD, 10);
-  for (int i = 0; i < 4; i++) dup2(moved[i], i);
-  syscall(SYS_close_range, 4, ~0u, 0);
+  for (int i = 0; i < 4 && !fails; i++) {
+    moved[i] = fcntl(moved[i], F_DUPFD, 10);
+    if (moved[i] < 0) fails = true, failure.error = errno;
+  }
+  if (fails) give_up(program->control, failure);
+  for (int i = 0; i < 4; i++) {
+    if (dup2(moved[i], i) < 0) give_up(moved[3], (struct failure){errno, guard_step_guard});
+  }
+  if (syscall(SYS_close_range, 4, ~0u, 0) != 0 || fcntl(CONTROL, F_SETFD, FD_CLOEXEC) != 0) {
+    give_up(CONTROL, (struct failure){errno, guard_step_guard});
+  }
   sigset_t set;
   sigfillset(&set);
-  sigprocmask(SIG_SETMASK, &set, NULL);
+  if (sigprocmask(SIG_SETMASK, &set, NULL) != 0) give_up(CONTROL, (struct failure){errno, guard_step_guard});
   sigemptyset(&set);
   sigaddset(&set, SIGCHLD);
   int signals = signalfd(-1, &set, SFD_CLOEXEC | SFD_NONBLOCK), status[2];
   int news[2] = {-1, -1};
-  bool fails = signals < 0 || pipe2(status, O_CLOEXEC) != 0
-    || (program->in_namespaces && socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, news) != 0);
-  if (fails || !has_namespaces) {
-    tell(guard_failed, has_namespaces ? errno : error_of_namespaces);
-    _exit(1);
+  if (signals < 0 || pipe2(status, O_CLOEXEC) != 0
+      || (program->in_namespaces && socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, news) != 0)) {
+    give_up(CONTROL, (struct failure){errno, guard_step_guard});
   }
-  fcntl(CONTROL, F_SETFD, FD_CLOEXEC);
   state.main = fork();
   if (state.main == 0) {
     if (!program->in_namespaces) become(program, status[1]);
@@ -400,15 +428,11 @@ pid_t guard_start(const struct guarded_program *program) {
     close(news[1]);
     state.news = news[0];
   }
-  int error = errno, failed = state.main < 0;
+  if (state.main < 0) give_up(CONTROL, (struct failure){errno, guard_step_guard});
   // The guard holds no end of the program's pipes.
   int nothing = open("/dev/null", O_RDWR | O_CLOEXEC);
   for (int i = 0; i < 3; i++) dup2(nothing, i);
-  if (!failed) failed = read(status[0], &error, sizeof error) == sizeof error;
-  if (failed) {
-    tell(guard_failed, error);
-    _exit(1);
-  }
+  if (read(status[0], &failure, sizeof failure) == sizeof failure) give_up(CONTROL, failure);
   close(status[0]);
   guard(program, signals);
   return 0;

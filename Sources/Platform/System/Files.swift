@@ -13,6 +13,11 @@ package enum Files {
     return bytes
   }
 
+  /// The text of a file that a person has written, without a byte order mark, or nil where there is none.
+  package static func readText(_ path: String) throws(Refusal) -> [UInt8]? {
+    try read(path).map(withoutByteOrderMark)
+  }
+
   /// Reads the rest of the standard input.
   package static func standardInput() throws(Refusal) -> [UInt8] {
     let path = "the standard input"

@@ -1,3 +1,4 @@
+import Engine
 import PuzzleKit
 
 /// The game to be played.
@@ -16,17 +17,17 @@ extension ParlorCommand {
 
   /// Finds out what the words ask for: the name of a game wins over a file of that name.
   /// - Throws: `usage` for words that nothing takes.
-  func opening(_ manuals: [Manual]) throws(Refusal) -> Opening {
+  func opening(_ catalog: Catalog) throws(Refusal) -> Opening {
     guard let first = words.first else { return .none }
     let rest = Array(words.dropFirst())
     switch first {
     case "play": return rest.isEmpty ? .menu : .deal(rest)
     case "daily":
       if let game = rest.first { return .deal([game] + rest.dropFirst() + ["daily"]) }
-      let having = manuals.filter { $0.options.contains { $0.name == Daily.option.parameter.name } }
+      let having = catalog.manuals.filter { $0.options.contains { $0.name == Daily.option.parameter.name } }
       return having.first.map { .deal([$0.name, "daily"]) } ?? .menu
     default:
-      if manuals.contains(where: { $0.name == first }) { return .deal(words) }
+      if catalog.manuals.contains(where: { $0.name == first }) { return .deal(words) }
       if rest.isEmpty { return .script(first) }
       throw Refusal(.badArgument, "\(quoted(rest[0])) follows no game; a script takes no arguments")
     }

@@ -68,9 +68,9 @@ extension Program {
     let isTemporary = configuration.journal == nil
     let path = configuration.journal ?? temporaryJournal()
     defer { if isTemporary { unlink(path) } }
-    if configuration.seed == nil {
-      configuration.seed = try knownSeed(in: path) ?? Int64.random(in: 0...Int64.max)
-    }
+    let begun = begunMatch(in: path)
+    configuration.nameWords(catalog, begun: begun)
+    if configuration.seed == nil { configuration.seed = begun?.seed ?? Int64.random(in: 0...Int64.max) }
     return try play(configuration, journal: path, isTemporary: isTemporary)
   }
 
@@ -126,8 +126,10 @@ extension Program {
     var run = run
     run.bot = [bot]
     prepare()
+    var configuration = try run.configuration(catalog)
+    configuration.nameWords(catalog)
     let steps = try BotCheck.steps(
-      try run.configuration(catalog), catalog: catalog, services: .system, connector: executable)
+      configuration, catalog: catalog, services: .system, connector: executable)
     var lines: [String] = []
     for step in steps {
       lines.append("\(step.fault == nil ? "ok    " : "FAILED") \(step.name)")
@@ -181,11 +183,11 @@ extension Program {
     return "\(folder)/parlor-arena-\(getpid())-\(String(UInt64.random(in: 0...UInt64.max), radix: 36)).jsonl"
   }
 
-  /// The seed of a match that was begun. It is read before the journal is opened for the games: that makes and locks the file,
-  /// which only a match whose deals are known may do.
-  private static func knownSeed(in path: String) throws(ArenaError) -> Int64? {
+  /// A match that was begun. It is read before the journal is opened for the games: that makes and locks the file, which only a
+  /// match whose deals are known may do.
+  private static func begunMatch(in path: String) -> MatchConfiguration? {
     guard access(path, F_OK) == 0 else { return nil }
-    return try? JournalFile(path).match().configuration().seed
+    return try? JournalFile(path).match().configuration()
   }
 }
 

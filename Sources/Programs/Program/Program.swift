@@ -110,13 +110,14 @@ public struct Program {
     if command.man {
       let help = ParlorCommand.helpMessage(columns: 72)
       let options = help.firstRange(of: "ARGUMENTS:").map { String(help[$0.lowerBound...]) } ?? help
-      return Self.print(ManPage.text(options: options, Self.catalog))
+      return Self.print(
+        frontEnd == nil ? ManPage.text(ofEngine: name, options: options) : ManPage.text(options: options, Self.catalog))
     }
     if command.reference { return Self.print(Reference.markdown(Self.catalog)) }
     if command.schema { return Self.print(SchemaDocument.json(Self.catalog, rooms: RoomSchema.part)) }
     let opening: ParlorCommand.Opening
     do throws(Refusal) {
-      opening = try command.opening(Self.catalog.manuals)
+      opening = try command.opening(Self.catalog)
     } catch {
       return complain(error.text, .usage)
     }
@@ -141,7 +142,9 @@ public struct Program {
   private static func line(dealing words: [String]) -> String {
     let manual = catalog.manuals.first { $0.name == words[0] }
     let hasMode = words.count > 1 && manual?.mode(words[1]) != nil
-    let mode = hasMode ? nil : manual?.familiarMode.name
+    // What is neither a mode nor an option may be a slip in one.
+    let isStrange = words.count > 1 && manual?.options.contains { $0.name == words[1] } == false
+    let mode = hasMode || isStrange ? nil : manual?.familiarMode.name
     return "newgame "
       + (words.prefix(1) + [mode].compactMap { $0 } + words.dropFirst()).map(QuotedPath.text)
       .joined(separator: " ")
@@ -178,6 +181,11 @@ public struct Program {
       let opened = open(script, O_RDONLY | O_CLOEXEC)
       if opened < 0 {
         let reason = String(cString: strerror(errno))
+        if session.commandNames.contains(script) {
+          return complain(
+            "there is no script \(script); the command \(script) is typed at the prompt, or given by -c: \(name) -c '\(script)'",
+            .usage)
+        }
         let names = ["play", "daily", ArenaCommand.name, "help"] + session.manuals.map(\.name)
         let meant = nearest(to: script.lowercased(), among: names)
         let hint = meant.map { $0 == "help" ? "--help" : $0 }

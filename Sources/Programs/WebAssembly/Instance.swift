@@ -43,7 +43,7 @@ final class Instance: @unchecked Sendable {
     let session = Session(
       catalog: .standard.speaking(.uci), services: Embedder.services, situation: situation,
       // Whoever shows what is played draws it.
-      policy: isTyped ? SessionPolicy(asksBeforeLeaving: true, writesShort: true) : .program,
+      policy: isTyped ? SessionPolicy(asksBeforeLeaving: true, writesShort: true, readsWishes: true) : .program,
       profiles: { path throws(Refusal) in
         if try Embedder.services.readFile(path) != nil {
           throw Refusal(.badFile, "\(path) is not a profile; name a profile or a new file")

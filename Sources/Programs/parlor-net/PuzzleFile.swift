@@ -6,7 +6,7 @@ import System
 enum PuzzleFile {
   /// Reads the JSON of a file.
   static func json(_ path: String) throws(Refusal) -> JSONValue {
-    guard let bytes = try Files.read(path) else { throw Refusal(.inputOutput, "there is no file \(path)") }
+    guard let bytes = try Files.readText(path) else { throw Refusal(.inputOutput, "there is no file \(path)") }
     do throws(JSONError) {
       return try JSONValue(parsing: bytes)
     } catch {

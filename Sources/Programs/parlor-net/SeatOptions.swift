@@ -32,6 +32,10 @@ struct SeatOptions: ParsableArguments {
     }
     var bridge = RoomBridge(address, room: room, token: token, pictures: pictures)
     if let reason = bridge.run(), !reason.isEmpty { Program.complain(reason) }
+    let count = bridge.unanswered
+    if count > 0 {
+      throw Refusal(.inputOutput, count == 1 ? "one line was not answered" : "\(count) lines were not answered")
+    }
   }
 
   private func who(_ address: ServerAddress) throws(Refusal) -> [JSONMember] {

@@ -13,7 +13,7 @@ enum Completions {
   /// The flags that are no settings: with the kind of their value, if they take one, and what they do.
   private static let flags: [(name: String, value: String?, summary: String)] = [
     ("config", "FILE", "Reads settings from a file."), ("help", nil, "Shows all settings."),
-    ("version", nil, "Shows the version."),
+    ("version", nil, "Shows the version."), ("man", nil, "Prints the man page."),
   ]
 
   /// The script of a shell.

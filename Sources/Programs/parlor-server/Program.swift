@@ -10,7 +10,7 @@ enum Program {
     usage: parlor-server [--config FILE] [--SETTING VALUE ...]
            parlor-server submissions|show N|approve N|reject N [--SETTING VALUE ...]
            parlor-server reference
-           parlor-server --version | --generate-completion-script bash|zsh|fish
+           parlor-server --version | --man | --generate-completion-script bash|zsh|fish
 
     Serves rooms over HTTP and WebSocket until SIGTERM or SIGINT. A setting is taken from its flag, or else from its
     variable, such as PARLOR_SERVER_PORT, or else from the file, which has lines such as port = 8080.
@@ -23,6 +23,7 @@ enum Program {
     var words: [String] = []
     var wantsHelp = false
     var wantsVersion = false
+    var wantsMan = false
     var shell: String?
   }
 
@@ -35,6 +36,7 @@ enum Program {
     }
     if wish.wantsHelp { return print(help) }
     if wish.wantsVersion { return print(Server.version + "\n") }
+    if wish.wantsMan { return print(ManPage.text) }
     if wish.words == ["reference"] { return print(RoomReference.text) }
     do throws(Refusal) {
       if let shell = wish.shell { return print(try Completions.script(for: shell)) }
@@ -71,7 +73,12 @@ enum Program {
         wish.wantsVersion = true
         continue
       }
+      if word == "--man" {
+        wish.wantsMan = true
+        continue
+      }
       let parts = word.dropFirst(2).split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      try requireFlag(String(parts[0]))
       guard let value = parts.count == 2 ? String(parts[1]) : rest.popFirst() else {
         throw Refusal(.missingArgument, "\(word) needs a value")
       }
@@ -82,13 +89,26 @@ enum Program {
       }
     }
     if let file {
-      guard let bytes = try Files.read(file) else { throw Refusal(.inputOutput, "there is no file \(file)") }
+      guard let bytes = try Files.readText(file) else { throw Refusal(.inputOutput, "there is no file \(file)") }
       try wish.settings.read(file: String(decoding: bytes, as: UTF8.self), path: file)
     }
     try ServerSettings.check(variables: variableNames())
     try wish.settings.read(environment: variable)
     for flag in flags { try wish.settings.set(flag.name, to: flag.value) }
     return wish
+  }
+
+  /// Refuses a flag that there is not, whether a value follows it or not.
+  private static func requireFlag(_ name: String) throws(Refusal) {
+    let known = ["config", "generate-completion-script", "help", "version", "man"] + SettingRow.all.map { $0.name }
+    if known.contains(name) { return }
+    // The beginning of a name means it, as a slip does.
+    let beginning = known.filter { name.utf8.count > 2 && $0.hasPrefix(name) }
+    let meant = nearest(to: name, among: known) ?? (beginning.count == 1 ? beginning[0] : nil)
+    let hint =
+      meant.map { "did you mean --\($0)?" }
+      ?? (beginning.isEmpty ? "--help lists them" : "it may be --" + beginning.joined(separator: ", --"))
+    throw Refusal(.badArgument, "there is no setting \(quoted(name)); \(hint)")
   }
 
   private static func variable(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
@@ -144,8 +164,10 @@ enum Program {
   }
 
   private static func list(_ database: any PuzzleDatabase) throws(Refusal) -> Int32 {
-    print(
-      try database.submissions().map { entry in
+    let submissions = try database.submissions()
+    if submissions.isEmpty { return print("No puzzle was submitted.\n") }
+    return print(
+      submissions.map { entry in
         "\(entry.number) \(entry.state.rawValue) \(Instant(entry.time, offset: 0).rfc3339) \(entry.puzzle)"
           + (entry.contact.map { " \(oneLine($0))" } ?? "") + "\n"
       }.joined())

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Glibc
 import LexiconNotes
+import PuzzleKit
 import WordFlow
 import Wordle
 
@@ -14,6 +15,7 @@ struct Workshop: ParsableCommand {
       searches letter grids.
       """,
     discussion: "Exit status: 0 done, 1 not done, 2 usage. What is interrupted ends soon and writes no file.",
+    version: parlorVersion,
     subcommands: [
       LexiconCommand.self, BookCommand.self, OpeningsCommand.self, SolveCommand.self, MatchesCommand.self,
       GridsCommand.self, RecordCommand.self, PuzzlesCommand.self, WordsCommand.self,

@@ -17,6 +17,8 @@ public struct RoomBridge {
   private var queue: ResendQueue
   private var input: [UInt8] = []
   private var isAtEnd = false
+  /// The time at which lines are given up that are not answered after the end of the input; nil before that end.
+  private var lastTime: Int64?
   /// The notice about the wait that was told last.
   private var said: String?
 
@@ -27,12 +29,24 @@ public struct RoomBridge {
     queue = ResendQueue(mark: "n" + String(UInt32.random(in: 0...UInt32.max), radix: 36) + ".")
   }
 
-  /// Passes lines until the standard input ends or the server ends the connection for good.
+  /// The number of lines that were not answered.
+  public var unanswered: Int { queue.waiting.count }
+
+  /// The time for which answers are waited for after the end of the input, in milliseconds.
+  private static let patience: Int64 = 30_000
+
+  /// The time that is left for answers, in milliseconds; nil as long as there is input.
+  private var timeLeft: Int64? { lastTime.map { max(0, $0 - Services.system.elapsed()) } }
+
+  /// Whether there is more to be done: lines to be read, or answers to be waited for.
+  private var goesOn: Bool { !isAtEnd || (!queue.waiting.isEmpty && timeLeft != 0) }
+
+  /// Passes lines until the standard input has ended and all is answered, or the server ends the connection for good.
   /// - Returns: the reason why it has ended, if not by the input.
   public mutating func run() -> String? {
     var backoff = Backoff()
     var random = SystemRandomNumberGenerator()
-    while !isAtEnd {
+    while goesOn {
       var reason = "the connection to \(address.name) broke"
       let connection: Connection?
       do throws(Refusal) { connection = try open() } catch {
@@ -45,21 +59,22 @@ public struct RoomBridge {
         if showsPictures { _ = Files.writeAll(STDOUT_FILENO, "* connection lost\n".utf8.span) }
         if queue.newest != before { backoff.reset() }
       }
-      if isAtEnd { break }
-      say(waitingFor: "\(reason); trying again until the input ends")
+      if !goesOn { break }
+      say(waitingFor: "\(reason); trying again\(isAtEnd ? "" : " until the input ends")")
       rest(backoff.wait(&random))
     }
     return nil
   }
 
-  /// Waits before the next try to connect, and takes what is said meanwhile. Whoever is gone waits for nothing.
+  /// Waits before the next try to connect, and takes what is said meanwhile.
   private mutating func rest(_ milliseconds: Int) {
     let end = Services.system.elapsed() + Int64(milliseconds)
-    while !isAtEnd {
-      let left = end - Services.system.elapsed()
+    while goesOn {
+      let left = min(end - Services.system.elapsed(), timeLeft ?? .max)
+      if isAtEnd { return pause(milliseconds: Int(max(0, left))) }
       var waiting = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
       if left <= 0 { return }
-      if poll(&waiting, 1, Int32(left)) > 0 { for line in readInput() { _ = queue.take(line) } }
+      if poll(&waiting, 1, Int32(left)) > 0 { _ = takeInput() }
     }
   }
 
@@ -100,7 +115,7 @@ public struct RoomBridge {
     for (_, line) in queue.waiting { guard send(.text, line.utf8, connection) else { return .broken } }
     var rest = ByteBuffer()
     while true {
-      if isAtEnd, queue.waiting.isEmpty {
+      if !goesOn {
         _ = sendClose(connection)
         return .over("")
       }
@@ -108,8 +123,10 @@ public struct RoomBridge {
         pollfd(fd: connection.descriptor, events: Int16(POLLIN), revents: 0),
         pollfd(fd: isAtEnd ? -1 : STDIN_FILENO, events: Int16(POLLIN), revents: 0),
       ]
-      if poll(&waiting, 2, -1) < 0 { continue }
-      if waiting[1].revents != 0 { for line in readInput() { if !say(line, connection) { return .broken } } }
+      if poll(&waiting, 2, timeLeft.map { Int32(clamping: $0) } ?? -1) < 0 { continue }
+      if waiting[1].revents != 0 {
+        for line in takeInput() { if !send(.text, line.utf8, connection) { return .broken } }
+      }
       guard waiting[0].revents != 0 else { continue }
       guard let bytes = connection.receive() else { return .broken }
       rest.writeBytes(bytes)
@@ -122,6 +139,8 @@ public struct RoomBridge {
         case .pong: break
         case .close(let code):
           _ = sendClose(connection)
+          // Sent again it would be refused again.
+          if code == .tooLarge, let answer = queue.dropLongest() { tell(answer) }
           return ending(code)
         case .fault: return .broken
         }
@@ -140,14 +159,24 @@ public struct RoomBridge {
     }
   }
 
-  private mutating func say(_ line: String, _ connection: Connection) -> Bool {
-    guard let sent = queue.take(line) else { return true }
-    return send(.text, sent.utf8, connection)
+  /// Takes the lines that have come on the standard input, all of them before any is sent: the connection may break meanwhile.
+  /// - Returns: the lines to be sent.
+  private mutating func takeInput() -> [String] {
+    readInput().compactMap { line in
+      if let answer = queue.objection(to: line) {
+        tell(answer)
+        return nil
+      }
+      return queue.take(line)
+    }
   }
 
-  private mutating func show(_ text: String) {
-    let lines = queue.show(message: text).map { Self.printable($0) + "\n" }
-    _ = Files.writeAll(STDOUT_FILENO, lines.joined().utf8.span)
+  private mutating func show(_ text: String) { tell(queue.show(message: text)) }
+
+  private func tell(_ lines: String...) { tell(lines) }
+
+  private func tell(_ lines: [String]) {
+    _ = Files.writeAll(STDOUT_FILENO, lines.map { Self.printable($0) + "\n" }.joined().utf8.span)
   }
 
   /// A line of a server without what could turn a terminal around.
@@ -177,13 +206,15 @@ public struct RoomBridge {
     return connection.send(buffer.readableBytesView)
   }
 
-  /// The whole lines that have come on the standard input.
+  /// The whole lines that have come on the standard input; at its end what is left is one, too.
   private mutating func readInput() -> [String] {
     var chunk = [UInt8](repeating: 0, count: 4096)
     let count = read(STDIN_FILENO, &chunk, chunk.count)
     if count <= 0 {
-      isAtEnd = count == 0 || errno != EINTR
-      return []
+      if count < 0, errno == EINTR { return [] }
+      (isAtEnd, lastTime) = (true, Services.system.elapsed() + Self.patience)
+      defer { input = [] }
+      return input.isEmpty ? [] : [String(decoding: input, as: UTF8.self)]
     }
     input += chunk[..<count]
     var lines: [String] = []

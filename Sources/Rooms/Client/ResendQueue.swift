@@ -31,8 +31,7 @@ package struct ResendQueue {
 
   /// The line as it is sent: with an id, so that it is done once however often it is sent.
   package mutating func take(_ line: String) -> String? {
-    let words = line.split(separator: " ", maxSplits: 1)
-    guard let first = words.first, !first.hasPrefix("#") else { return nil }
+    guard let first = Self.firstWord(of: line), !first.hasPrefix("#") else { return nil }
     if first.hasPrefix("@") {
       waiting.append((String(first), line))
       return line
@@ -41,6 +40,36 @@ package struct ResendQueue {
     let id = "@\(mark)\(count)"
     waiting.append((id, "\(id) \(line)"))
     return "\(id) \(line)"
+  }
+
+  private static func firstWord(of line: String) -> Substring? {
+    line.split(maxSplits: 1) { $0 == " " || $0 == "\t" }.first
+  }
+
+  /// The greatest length of a line with its id, in bytes.
+  private static let longest = 4096
+
+  /// The answer to a line that a server would not take, or not answer under its id; nil for all other lines.
+  package func objection(to line: String) -> String? {
+    let id = Self.firstWord(of: line).flatMap { $0.hasPrefix("@") ? String($0) : nil }
+    if let id, !(2...65 ~= id.utf8.count) || id.unicodeScalars.contains(where: isUnprintable) {
+      return "error bad-argument an id is @ and 1 to 64 bytes without control characters"
+    }
+    let size = line.utf8.count + (id == nil ? "@\(mark)\(count + 1) ".utf8.count : 0)
+    guard size > Self.longest else { return nil }
+    return (id.map { $0 + " " } ?? "")
+      + "error bad-line a line has at most \(Self.longest) bytes with its id, not \(size)"
+  }
+
+  /// Gives up the longest line, which the server does not take.
+  /// - Returns: the answer to it; nil if no line waits.
+  package mutating func dropLongest() -> String? {
+    guard let place = waiting.indices.max(by: { waiting[$0].line.utf8.count < waiting[$1].line.utf8.count }) else {
+      return nil
+    }
+    let (id, line) = waiting.remove(at: place)
+    return (id.hasPrefix("@\(mark)") ? "" : id + " ")
+      + "error bad-line the server takes no line of \(line.utf8.count) bytes"
   }
 
   /// A message of the server as lines that are shown: without ids that nobody has given, what was shown before, and what
@@ -71,7 +100,10 @@ package struct ResendQueue {
       return second == "ok" || second == "error" || second == "stream" ? nil : "*" + line.dropFirst(first.count)
     }
     if first == "@\(mark)0" { return "*" + line.dropFirst(first.count) }
-    if second == "ok" || second == "error" { waiting.removeAll { $0.id == first } }
+    // Of lines with one id each is answered.
+    if second == "ok" || second == "error", let place = waiting.firstIndex(where: { $0.id == first }) {
+      waiting.remove(at: place)
+    }
     return first.hasPrefix("@\(mark)") ? String(line.dropFirst(first.count + 1)) : line
   }
 

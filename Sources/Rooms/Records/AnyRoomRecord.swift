@@ -12,6 +12,7 @@ package enum AnyRoomRecord: Equatable, Sendable {
   case reaction(RoomRecords.Reaction)
   case rematch(RoomRecords.Rematch)
   case lapsed(RoomRecords.Lapsed)
+  case delayed(RoomRecords.Delayed)
   case ended(RoomRecords.Ended)
   case placing(RoomRecords.Placing)
   case closed(RoomRecords.Closed)
@@ -45,7 +46,7 @@ package enum AnyRoomRecord: Equatable, Sendable {
   private static let rows = [
     Row(joined), Row(left), Row(host), Row(ready), Row(started), Row(standing), Row(chat),
     Row(reaction), Row(rematch),
-    Row(lapsed), Row(ended), Row(placing), Row(closed), Row(online), Row(typing), Row(picture),
+    Row(lapsed), Row(delayed), Row(ended), Row(placing), Row(closed), Row(online), Row(typing), Row(picture),
     Row(room), Row(member),
     Row(view),
   ]

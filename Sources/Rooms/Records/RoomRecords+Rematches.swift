@@ -1,6 +1,6 @@
 import PuzzleKit
 
-/// The offer of another round.
+/// The offer of another round, and rounds that do not begin.
 extension RoomRecords {
   package struct Rematch: RoomRecord {
     package static let schema = RecordSchema(
@@ -39,5 +39,25 @@ extension RoomRecords {
     }
 
     package var values: [Value?] { [.integer(number)] }
+  }
+
+  package struct Delayed: RoomRecord {
+    package static let schema = RecordSchema(
+      "delayed", "The round for which all are ready can't be dealt yet.",
+      [
+        Field("wait", .integer, "in how many milliseconds it is tried again; 0 if it is not"),
+        Field("reason", .text, "why"),
+      ])
+
+    package let wait: Int
+    package let reason: String
+
+    package init(wait: Int, reason: String) { (self.wait, self.reason) = (wait, reason) }
+
+    package init(_ fields: inout RecordFields) throws(Refusal) {
+      self.init(wait: try fields.integer(), reason: try fields.text())
+    }
+
+    package var values: [Value?] { [.integer(wait), .text(reason)] }
   }
 }

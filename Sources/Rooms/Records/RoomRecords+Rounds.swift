@@ -107,25 +107,30 @@ extension RoomRecords {
         Field(
           "time", .integer, optional: true,
           "when it was done, in milliseconds since the round began; in a race only if it was completed"),
+        Field("name", .text, optional: true, "the name of a player who has left"),
       ])
 
     package let member: Int
     package let outcome: Outcome
     package let score: Double?
     package let time: Int?
+    package let name: String?
 
-    package init(member: Int, outcome: Outcome, score: Double?, time: Int?) {
-      (self.member, self.outcome, self.score, self.time) = (member, outcome, score, time)
+    package init(member: Int, outcome: Outcome, score: Double?, time: Int?, name: String? = nil) {
+      (self.member, self.outcome, self.score, self.time, self.name) = (member, outcome, score, time, name)
     }
 
     package init(_ fields: inout RecordFields) throws(Refusal) {
       self.init(
         member: try fields.integer(), outcome: try fields.choice(), score: try fields.decimalIfPresent(),
-        time: try fields.integerIfPresent())
+        time: try fields.integerIfPresent(), name: try fields.textIfPresent())
     }
 
     package var values: [Value?] {
-      [.integer(member), .word(outcome.rawValue), score.map { .decimal($0, places: 1) }, time.map(Value.integer)]
+      [
+        .integer(member), .word(outcome.rawValue), score.map { .decimal($0, places: 1) }, time.map(Value.integer),
+        name.map(Value.text),
+      ]
     }
   }
 }

@@ -1,3 +1,4 @@
+import PictureJSON
 import PuzzleKit
 
 /// Records of the games as the reader sees them.
@@ -20,9 +21,7 @@ extension RoomRecords {
   }
 
   package struct Picture: RoomRecord {
-    package static let schema = RecordSchema(
-      "picture", "How the game stands, as pictures, for readers who have asked for them.",
-      [Field("json", .text, "blocks, how many of the last are news, keys, and whether it tells the time, as JSON")])
+    package static let schema = PictureJSON.schema
 
     package let json: String
 

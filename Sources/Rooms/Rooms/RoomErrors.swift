@@ -12,6 +12,8 @@ public enum RoomErrors {
   public static let notNow = ErrorCode("not-now", "The room's state does not allow this.")
   /// More was asked in a time than is allowed.
   public static let tooFast = ErrorCode("too-fast", "More was asked in a time than is allowed.")
+  /// There is too much to do for that now.
+  public static let busy = ErrorCode("busy", "The server has too much to do for that now; the same may be asked again.")
   /// A name, a message or a reaction that can not be shown.
   public static let badText = ErrorCode("bad-text", "A name, a message or a reaction can not be shown as it is.")
 
@@ -20,6 +22,9 @@ public enum RoomErrors {
   /// The room has kept all that a room may keep.
   public static let limit = ErrorCode("limit", "The room has kept all that a room may keep.")
 
+  /// Whether a refusal says nothing about what was asked for, only about the time when it was: the same may be asked again.
+  static func isPassing(_ refusal: Refusal?) -> Bool { refusal?.code == tooFast || refusal?.code == busy }
+
   /// All of them, for the reference.
-  public static let all = [noRoom, badToken, notHost, notNow, tooFast, badText, badKey, limit]
+  public static let all = [noRoom, badToken, notHost, notNow, tooFast, busy, badText, badKey, limit]
 }

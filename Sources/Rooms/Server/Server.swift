@@ -51,7 +51,7 @@ public final class Server: Sendable {
     if let database {
       try service.start(database)
     } else {
-      try service.start { () throws(Refusal) in try Self.database(settings) }
+      try service.start { () throws(Refusal) in try Self.databaseWithSpace(settings, metrics) }
     }
     // The first deal prepares the dictionary, which would keep the first room waiting.
     let shelf = PuzzleShelf(.standard)
@@ -91,6 +91,28 @@ public final class Server: Sendable {
   public static func database(_ settings: ServerSettings) throws(Refusal) -> any ServerDatabase {
     if settings.data.isEmpty { return MemoryDatabase() }
     return try SQLiteRooms(path: settings.data + "/rooms.sqlite")
+  }
+
+  /// The database that the settings name. On a full disk it waits for space, as it would if it ran.
+  private static func databaseWithSpace(
+    _ settings: ServerSettings, _ metrics: Metrics
+  ) throws(Refusal) -> any ServerDatabase {
+    var tries = 0
+    while true {
+      do throws(Refusal) { return try database(settings) } catch {
+        guard error.code == .inputOutput, isFull(settings.data) else { throw error }
+        tries += 1
+        metrics.log(
+          .error, "the disk is full; trying again", [("reason", .string(error.text)), ("tries", .of(tries))])
+        pause(milliseconds: RoomService.wait(afterTries: tries))
+      }
+    }
+  }
+
+  /// Whether the disk that has a folder has no space for the files of a database.
+  private static func isFull(_ folder: String) -> Bool {
+    var disk = statvfs()
+    return statvfs(folder, &disk) == 0 && UInt64(disk.f_bavail) * UInt64(disk.f_frsize) < 1 << 17
   }
 
   /// The reason why there is no listening, for people.

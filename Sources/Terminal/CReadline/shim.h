@@ -105,8 +105,10 @@ static inline int parlor_next_signal(int descriptor) {
   return read(descriptor, &info, sizeof info) == sizeof info ? (int)info.ssi_signo : 0;
 }
 
-/* Forgets a half-typed line, whatever readline was in the middle of, and shows the prompt on a new row. */
-static inline void parlor_drop_line(void) {
+/* Forgets a half-typed line, whatever readline was in the middle of, and shows the prompt on a new row. If there was none, some
+   advice stands before it. */
+static inline void parlor_drop_line(const char *advice) {
+  const int was_empty = rl_end == 0;
   rl_callback_sigcleanup();
   parlor_macro()->state = PARLOR_NO_MACRO;
   rl_free_line_state();
@@ -114,6 +116,7 @@ static inline void parlor_drop_line(void) {
   rl_point = rl_end;
   rl_replace_line("", 1);
   rl_crlf();
+  if (was_empty) fprintf(rl_outstream, "%s\n", advice);
   rl_on_new_line();
   rl_reset_line_state();
   rl_redisplay();

@@ -45,15 +45,6 @@ public struct RGB: Equatable, Sendable {
     let isGreyNearer = isGreyish && distance(grey, grey, grey) < distance(levels[r], levels[g], levels[b])
     return UInt8(isGreyNearer ? 232 + step : 16 + 36 * r + 6 * g + b)
   }
-
-  /// The one of the 256 colours of xterm, its first sixteen left out, that is just this colour; nil if none is.
-  var exactOf256: UInt8? {
-    let levels: [UInt8] = [0, 95, 135, 175, 215, 255]
-    if red == green, green == blue, red >= 8, red <= 238, red % 10 == 8 { return 232 + (red - 8) / 10 }
-    guard let r = levels.firstIndex(of: red), let g = levels.firstIndex(of: green), let b = levels.firstIndex(of: blue)
-    else { return nil }
-    return UInt8(16 + 36 * r + 6 * g + b)
-  }
 }
 
 /// The look of text. `none` stands for the terminal's own colours.

@@ -42,17 +42,15 @@ final class ConsolePresenter: ReplyPresenter {
   }
 
   /// Asks the terminal for its ground if that matters and it was not asked before.
-  /// - Returns: the bytes that were typed meanwhile.
   @MainActor
-  func noticeGround(_ session: Session, _ input: TerminalInput) -> [UInt8] {
+  func noticeGround(_ session: Session, _ input: TerminalInput) {
     // It may have come late.
     if ground == .some(nil), let told = input.ground { ground = told }
     guard ground == nil, Theme.mustAskForGround(session.settings, environment), theme(session).hasColours else {
-      return []
+      return
     }
-    let typed = input.askForGround()
+    input.askForGround()
     ground = .some(input.ground)
-    return typed
   }
 
   /// A painter for the window as it is now.

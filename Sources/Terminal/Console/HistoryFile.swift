@@ -37,10 +37,13 @@ struct HistoryFile {
   private static func prepare() -> String? {
     guard let folder = Folders.state() else { return nil }
     let path = folder + "/history"
-    let descriptor = open(path, O_CREAT | O_WRONLY | O_APPEND | O_CLOEXEC, 0o600)
+    // A pipe that nobody reads would block, and reading it would never end.
+    let descriptor = open(path, O_CREAT | O_WRONLY | O_APPEND | O_CLOEXEC | O_NONBLOCK, 0o600)
     guard descriptor >= 0 else { return nil }
+    defer { Glibc.close(descriptor) }
+    var information = stat()
+    guard fstat(descriptor, &information) == 0, information.st_mode & S_IFMT == S_IFREG else { return nil }
     fchmod(descriptor, 0o600)
-    Glibc.close(descriptor)
     return path
   }
 }

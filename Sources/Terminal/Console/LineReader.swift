@@ -99,7 +99,7 @@ final class LineReader {
       while let signal = signals.next() {
         hasWritten = true
         switch signal {
-        case SIGINT: parlor_drop_line()
+        case SIGINT: parlor_drop_line("Type quit or press Ctrl-D to leave.")
         case SIGWINCH: parlor_follow_window()
         default: parlor_yield_line_to(signal)
         }

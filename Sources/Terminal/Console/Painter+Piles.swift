@@ -83,7 +83,7 @@ extension Painter {
   /// Piles of cards, row by row: boxes side by side, or a line for each pile where the window is too narrow for these.
   func piles(_ rows: [[CardPile]], _ labels: [String]) -> [PaintedLine] {
     let rows = rows.filter { !$0.isEmpty }
-    guard !theme.isPlain else { return words(piles: rows).painted }
+    guard !theme.isPlain else { return words(.piles(rows)) }
     let isGrown = marksPlaces && height >= 50 && width >= 120
     guard var form = PileForm(rows, labels, width: width, isGrown: isGrown) else { return list(rows) }
     if form.height(rows) > height - 6 { (form.inside, form.gap) = (2, 1) }
@@ -99,7 +99,7 @@ extension Painter {
       if !lines.isEmpty { lines += Array(repeating: "", count: form.gap) }
       lines += beside(
         row.map { pile in
-          pile == .blank ? [] : (head(pile, cells) + body(pile, cells, form)).map { marked($0, as: pile.name) }
+          pile == .blank ? [] : (head(pile, cells) + body(pile, cells, form)).map { marked($0, as: .named(pile.name)) }
         }, cells)
     }
     return lines
@@ -142,7 +142,9 @@ extension Painter {
         lower = lower.suffix(form.fan - 1)
       }
       let count = lower.count
-      lines += lower.enumerated().map { marked(edge($0.element, cells), as: "\(pile.name)/\(count + 1 - $0.offset)") }
+      lines += lower.enumerated().map {
+        marked(edge($0.element, cells), as: .card(pile: pile.name, count: count + 1 - $0.offset))
+      }
     }
     return lines + face(top, cells, form.inside)
   }
@@ -285,7 +287,7 @@ extension Painter {
         words.append((label(card) + marks[1], labelStyle(card)))
       }
       // On the whole screen they take all of it, so that they begin at the same place, whatever their length.
-      return indented(words).map { marked(marksPlaces ? $0 + spaces(width) : $0, as: pile.name) }
+      return indented(words).map { marked(marksPlaces ? $0 + spaces(width) : $0, as: .named(pile.name)) }
     }
   }
 

@@ -57,7 +57,7 @@ extension Painter {
   /// Paints a plot.
   /// - Parameter others: the number of lines of all else that is seen with it.
   func plot(_ plot: Plot, besides others: Int) -> [PaintedLine] {
-    guard !theme.isPlain else { return words(plot: plot).painted }
+    guard !theme.isPlain else { return words(.plot(plot)) }
     let frame = frame(of: plot, besides: others)
     let titles = plot.quadrants.map { "\(sanitized($0.title)) \($0.count)" }
     let pairs = [Array(titles.prefix(2)), Array(titles.dropFirst(2).prefix(2))]

@@ -12,7 +12,7 @@ extension Painter {
     let countCells = counts.map(\.count).max() ?? 0
     // Behind the count stands the mark of the bar to look at.
     let room = min(50, width - labelCells - countCells - 4)
-    guard !theme.isPlain, room >= 4 else { return words(histogram: bars).painted }
+    guard !theme.isPlain, room >= 4 else { return words(.histogram(bars)) }
     let largest = bars.map(\.count).max() ?? 0
     return bars.indices.map { index in
       let bar = bars[index]
@@ -71,7 +71,7 @@ extension Painter {
     // Marks need two cells beside the number.
     let sizes = theme.hasColours ? [(4, 1), (3, 1), (2, 1)] : [(4, 1), (4, 0)]
     guard !theme.isPlain, let (cells, gap) = sizes.first(where: { 7 * $0.0 + 6 * $0.1 <= width }) else {
-      return words(calendar: title, days).painted
+      return words(.calendar(title: title, firstColumn: firstColumn, days: days))
     }
     let total = 7 * cells + 6 * gap
     let space = spaces(gap)
@@ -101,7 +101,7 @@ extension Painter {
     ("games", .busy), ("daily won", .correct), ("daily won and lost", .present), ("daily lost", .absent),
   ]
 
-  private func face(day: Tile, _ cells: Int) -> PaintedLine {
+  func face(day: Tile, _ cells: Int) -> PaintedLine {
     let text = hardWrapped(sanitized(day.text), 2).first ?? ""
     let number = spaces(2 - Console.width(text)) + text
     if theme.hasColours {
@@ -121,9 +121,9 @@ extension Painter {
   // MARK: - Table
 
   func table(_ headings: [String], _ rows: [[String]]) -> [PaintedLine] {
+    if theme.isPlain { return words(.table(headings, rows)) }
     let headings = headings.map(sanitized)
     let rows = rows.map { $0.map(sanitized) }
-    if theme.isPlain { return words(table: headings, rows).painted }
     let columns = max(headings.count, rows.map(\.count).max() ?? 0)
     guard columns > 0 else { return [] }
     let widths = (0..<columns).map { column in

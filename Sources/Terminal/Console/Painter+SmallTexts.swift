@@ -231,25 +231,25 @@ extension Painter {
         let name = index < names.count ? names[index] : ""
         let above = form.height > 2 ? [empty("")] : []
         let below = form.isTall ? [empty("")] : []
-        lines += (above + [empty(dash)] + below).map { marked($0, as: name) }
+        lines += (above + [empty(dash)] + below).map { marked($0, as: name.isEmpty ? nil : .named(name)) }
       }
       for start in stride(from: 0, to: row.count, by: form.perLine) {
         let tiles = row[start..<min(row.count, start + form.perLine)]
         let beside = gaps(links.beside(index))
         guard form.isTall else {
-          lines.append(line(tiles.map { marked(single($0, form), as: $0.name) }, of: row, beside))
+          lines.append(line(tiles.map { marked(single($0, form), as: $0.place) }, of: row, beside))
           continue
         }
         let above = links.above(index)
         let uppers = tiles.enumerated().map { upper($1, form, panel, from: above[$0]) }
-        let ground = form.height < 5 ? [] : [line(tiles.map { marked(face($0, form), as: $0.name) }, of: row)]
+        let ground = form.height < 5 ? [] : [line(tiles.map { marked(face($0, form), as: $0.place) }, of: row)]
         lines.append(
-          line(zip(tiles, uppers).map { marked($1, as: $0.name) }, of: row, gaps(links.corners(index))))
+          line(zip(tiles, uppers).map { marked($1, as: $0.place) }, of: row, gaps(links.corners(index))))
         lines += ground
-        lines.append(line(tiles.map { marked(middle($0, form, isLinked: isLinked), as: $0.name) }, of: row, beside))
+        lines.append(line(tiles.map { marked(middle($0, form, isLinked: isLinked), as: $0.place) }, of: row, beside))
         lines += ground
         if form.height == 2 { continue }
-        lines.append(line(tiles.map { marked(lower($0, form, panel), as: $0.name) }, of: row))
+        lines.append(line(tiles.map { marked(lower($0, form, panel), as: $0.place) }, of: row))
       }
     }
     if let panel, form.height < 3 {

@@ -44,8 +44,8 @@ extension Painter {
   func sparklineHeight() -> Int { height >= 20 ? 4 : height >= 12 ? 3 : 2 }
 
   func sparkline(_ sparkline: Sparkline) -> [PaintedLine] {
-    guard !theme.isPlain, !sparkline.values.isEmpty else { return words(sparkline: sparkline).painted }
-    let labels = [sparkline.range.upperBound, sparkline.range.lowerBound].map(number)
+    guard !theme.isPlain, !sparkline.values.isEmpty else { return words(.sparkline(sparkline)) }
+    let labels = [sparkline.range.upperBound, sparkline.range.lowerBound].map(shortNumber)
     let widest = labels.map { Console.width($0) }.max() ?? 0
     let margin = widest + 1 <= width / 3 ? widest + 1 : 0
     let columns = min(width - margin, 60, max(16, 2 * sparkline.values.count))
@@ -140,10 +140,4 @@ extension RGB {
   fileprivate var lightness: Double {
     (0.2126 * Double(red) + 0.7152 * Double(green) + 0.0722 * Double(blue)) / 255
   }
-}
-
-/// `value` with one decimal place at most.
-func number(_ value: Double) -> String {
-  let rounded = abs(value) < 1e12 ? (value * 10).rounded() / 10 : value
-  return Int(exactly: rounded).map(String.init) ?? rounded.description
 }

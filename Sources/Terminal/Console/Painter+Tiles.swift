@@ -90,7 +90,7 @@ extension Painter {
   }
 
   private func board(_ rows: [[Tile]], _ height: Int, _ axis: Int, widest: Int) -> [PaintedLine] {
-    guard !theme.isPlain, let size = size(rows, widest: widest) else { return words(board: rows).painted }
+    guard !theme.isPlain, let size = size(rows, widest: widest) else { return words(.board(rows)) }
     let isLarge = size.gap > 0 && size.cells >= 5
     let isTall = isLarge && height >= 3
     // On the whole screen a window too low for that has tiles of one row and a half.
@@ -109,7 +109,7 @@ extension Painter {
 
   func keyboard(_ rows: [[Tile]], axis: Int) -> [PaintedLine] {
     if widestKey == 5 { return board(rows, 3, axis, widest: 5) }
-    guard !theme.isPlain, let size = size(rows, widest: 3) else { return words(keyboard: rows).painted }
+    guard !theme.isPlain, let size = size(rows, widest: 3) else { return words(.keyboard(rows)) }
     return rows.map { row in
       spaces((axis - size.width(row.count)) / 2)
         + row.map { face($0, size.cells) }.joined(separator: spaces(size.gap))
@@ -120,14 +120,14 @@ extension Painter {
   private func face(_ tile: Tile, _ cells: Int) -> PaintedLine {
     let text = sanitized(tile.text).uppercased()
     if theme.hasColours {
-      return marked(theme.tileStyle(tile.role).apply(centred(text.isEmpty ? "·" : text, cells)), as: tile.name)
+      return marked(theme.tileStyle(tile.role).apply(centred(text.isEmpty ? "·" : text, cells)), as: tile.place)
     }
-    return marked(PaintedLine(centred(marked(text.isEmpty ? "_" : text, tile.role), cells)), as: tile.name)
+    return marked(PaintedLine(centred(marked(text.isEmpty ? "_" : text, tile.role), cells)), as: tile.place)
   }
 
   /// A row of a tile without text.
   private func ground(_ tile: Tile, _ cells: Int) -> PaintedLine {
-    marked(Style(ground: theme.tileStyle(tile.role).ground).apply(spaces(cells)), as: tile.name)
+    marked(Style(ground: theme.tileStyle(tile.role).ground).apply(spaces(cells)), as: tile.place)
   }
 
   /// The lower edge of a row of tall tiles, half a cell in the colour of each: so they are as high as wide, and as far apart
@@ -136,7 +136,7 @@ extension Painter {
     row.map { tile in
       let ground = theme.tileStyle(tile.role).ground
       let cells = ground == .none ? spaces(size.cells) : String(repeating: "▀", count: size.cells)
-      return marked(Style(text: ground).apply(cells), as: tile.name)
+      return marked(Style(text: ground).apply(cells), as: tile.place)
     }
     .joined(separator: spaces(size.gap))
   }

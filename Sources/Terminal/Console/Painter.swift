@@ -86,7 +86,7 @@ public struct Painter: Sendable {
       switch block {
       case .board(let rows, let names):
         if theme.isPlain {
-          lines += words(board: rows, names).painted
+          lines += words(block)
         } else if let forms, takesForm(rows) {
           lines += inked.board(rows, names, forms.form(of: rows), axis: axis, least: forms.base.extent)
         } else {
@@ -98,7 +98,7 @@ public struct Painter: Sendable {
         lines += heading(text, role, isAbovePicture ? axis : 0)
       case .paragraph(let text): lines += wrapped(sanitized(text), width).map(spaced).painted
       case .marked(let text): lines += wrapped(sanitized(withoutMarks(text)), width).map(spaced).painted
-      case .preformatted(let text): lines += text.flatMap(preformatted).painted
+      case .preformatted(let text): lines += theme.isPlain ? words(block) : text.flatMap(preformatted).painted
       case .note(let text): lines += wrapped(sanitized(text), width).map(theme.textStyle(.faded).apply)
       case .list(let items, let all): lines += list(items, all)
       case .message(let text, let tone): lines += message(text, tone)
@@ -163,7 +163,9 @@ public struct Painter: Sendable {
   }
 
   /// A line with the mark of its place.
-  func marked(_ line: PaintedLine, as place: String) -> PaintedLine { marksPlaces ? line.placed(place) : line }
+  func marked(_ line: PaintedLine, as place: Place?) -> PaintedLine {
+    if marksPlaces, let place { line.placed(place.text) } else { line }
+  }
 
   /// A title line; in the middle of so many cells where it belongs to a board.
   private func heading(_ text: String, _ role: Role, _ axis: Int) -> [PaintedLine] {
@@ -184,7 +186,7 @@ public struct Painter: Sendable {
   }
 
   private func preformatted(_ line: String) -> [String] {
-    theme.isPlain ? wrapped(spokenSquares(sanitized(line)), width) : softWrapped(sanitized(line), width)
+    softWrapped(sanitized(line), width)
   }
 
   /// A line with the spaces of `unbroken` written as others.

@@ -33,11 +33,11 @@ private struct Loop: ~Copyable {
   private var conversation: Conversation
   private var history: HistoryFile
   private var typedAhead = TypedAhead()
-  /// Lines that were typed while single keys were read.
-  private var early: [String] = []
   private var output = Output()
   private var isOver = false
   private var isTerminalGone = false
+  /// Whether Ctrl-D was answered with the question whether to leave.
+  private var isLeaving = false
   /// The last picture of the game, if it is still on the screen.
   private var picture: InPlaceRedraw?
   /// The remarks about a game that was opened for the whole screen, which were not shown yet.
@@ -60,7 +60,7 @@ private struct Loop: ~Copyable {
   private static let patienceAtEnd = 500
 
   mutating func run(_ remark: String?, _ openings: [String]) -> Int32 {
-    early = typedAhead.take(presenter.noticeGround(session, input)[...])
+    presenter.noticeGround(session, input)
     if openings.isEmpty { presenter.showHome(session, &output) }
     isFrontDoor = openings.last == "live"
     // The whole screen says it, which covers what is written before.
@@ -91,11 +91,16 @@ private struct Loop: ~Copyable {
       flush()
       // Ctrl-C pressed while a command ran is not meant for the next prompt.
       _ = takeSignals()
-      early += typedAhead.take(presenter.noticeGround(session, input)[...])
-      if !early.isEmpty { picture = nil }
-      while !early.isEmpty, !isOver {
-        presenter.echo(early[0], session, into: &output)
-        take(early.removeFirst())
+      presenter.noticeGround(session, input)
+      while !isOver, !isTerminalGone, let line = typedAhead.takeLine(input) {
+        // Ctrl-C forgets the rest.
+        if takeSignals() {
+          _ = input.takeKept()
+          break
+        }
+        picture = nil
+        presenter.echo(line, session, into: &output)
+        take(line)
       }
       flush()
       if isOver || isTerminalGone { break }
@@ -103,9 +108,16 @@ private struct Loop: ~Copyable {
       switch reader.read(prompt: presenter.prompt(session), beginning: typedAhead.takeBeginning(), signals: signals) {
       case .end:
         output.append("\n")
-        isOver = true
+        // Pressed again after the question it leaves.
+        if !isLeaving, session.questionBeforeLeaving != nil {
+          isLeaving = true
+          take("quit")
+        } else {
+          isOver = true
+        }
       case .line(let text):
         if reader.hasWritten { picture = nil }
+        isLeaving = false
         let rows = rows(of: text)
         picture?.add(rows)
         take(text)
@@ -195,25 +207,19 @@ private struct Loop: ~Copyable {
   /// Gives the terminal to the program that plays in rooms on a server, if that is what was asked for.
   private mutating func reachServer(_ text: String) -> Bool {
     let words = QuotedPath.words(text).map { (try? QuotedPath.path($0)) ?? $0 }
-    guard session.situation == .local, NetworkBridge.takes(words), !session.isCommandOfGame(words[0]) else {
-      return false
+    guard session.situation == .local, let first = words.first, !session.isCommandOfGame(first) else { return false }
+    // Where such a word is a move, it is one.
+    if let missing = NetworkBridge.missing(in: words), person.move(meantBy: first) == nil {
+      presenter.show([.message(missing, .bad)], session, &output)
+      return true
     }
+    guard NetworkBridge.takes(words) else { return false }
     history.add(text)
     picture = nil
     flush()
     do throws(Refusal) {
-      if NetworkBridge.fetchesDaily(words), let game = session.gameOfPuzzles {
-        let answer = try NetworkBridge.answer(words.dropFirst() + ["--path"])
-        guard answer.hasPrefix("/") else {
-          let reason = answer.hasPrefix("parlor-net: ") ? String(answer.dropFirst(12)) : answer
-          throw Refusal(.inputOutput, "\(reason). \(game) daily deals the puzzle that needs no server.")
-        }
-        take("newgame \(game) file \(QuotedPath.text(answer))")
-      } else if NetworkBridge.opensRoom(words), LiveFrame.obstacle(presenter.theme(session)) == nil {
-        let room = try LiveRoom(words, session, presenter)
-        var live = LiveLoop(room, input)
-        if live.run(signals) == .gone { isTerminalGone = true }
-        let remarks = room.remarks
+      if NetworkBridge.fetchesDaily(words) || opensLiveRoom(words) {
+        let remarks = try reach(words)
         if !remarks.isEmpty { presenter.show(remarks, session, &output) }
       } else {
         _ = try NetworkBridge.run(words)
@@ -223,6 +229,32 @@ private struct Loop: ~Copyable {
     }
     _ = takeSignals()
     return true
+  }
+
+  private func opensLiveRoom(_ words: [String]) -> Bool {
+    NetworkBridge.opensRoom(words) && LiveFrame.obstacle(presenter.theme(session)) == nil
+  }
+
+  /// Carries out a line for a server: opens a room on the whole screen, deals the puzzle of the day, or sends what it says.
+  /// - Returns: what is to be said then.
+  private mutating func reach(_ words: [String]) throws(Refusal) -> [Block] {
+    if NetworkBridge.fetchesDaily(words), let game = session.gameOfPuzzles {
+      let answer = try NetworkBridge.answer(words.dropFirst() + ["--path"])
+      guard answer.hasPrefix("/") else {
+        let reason = answer.hasPrefix("parlor-net: ") ? String(answer.dropFirst(12)) : answer
+        throw Refusal(.inputOutput, "\(reason). \(game) daily deals the puzzle that needs no server.")
+      }
+      take("newgame \(game) file \(QuotedPath.text(answer))")
+      return []
+    }
+    guard opensLiveRoom(words) else {
+      let answer = try NetworkBridge.answer(words)
+      return answer.isEmpty ? [] : [.message(answer, .plain)]
+    }
+    let room = try LiveRoom(words, session, presenter)
+    var live = LiveLoop(room, input)
+    if live.run(signals) == .gone { isTerminalGone = true }
+    return room.remarks
   }
 
   /// Shows what a command has written page by page if it is longer than the window. How a game stands is seen as a whole.
@@ -254,15 +286,28 @@ private struct Loop: ~Copyable {
     flush()
     var live = LiveLoop(LiveGame(person, presenter, said, isFrontDoor: isFrontDoor), input)
     let end = live.run(signals)
-    early += typedAhead.take(live.terminal.late[...])
     presenter.comeBack(to: session)
     switch end {
+    case .server(let line): comeBack(from: line)
     case .left:
       let blocks = session.scene?.blocks ?? [.paragraph("menu shows the games.")]
       output.append("\r\u{1B}[J" + Screen.text(of: presenter.lines(blocks, session), width: Terminal.window().width))
     case .quit: isOver = true
     case .gone: isTerminalGone = true
     }
+  }
+
+  /// Carries out a line for a server that was given on the whole screen, and takes that again, with what was said.
+  private mutating func comeBack(from line: String) {
+    let words = QuotedPath.words(line).map { (try? QuotedPath.path($0)) ?? $0 }
+    do throws(Refusal) {
+      remarks = try reach(words)
+    } catch {
+      remarks = [.message(error.text, .bad)]
+    }
+    output.clear()
+    _ = takeSignals()
+    if !isTerminalGone { playLive() }
   }
 
   private mutating func take(line: String) -> Conversation.Effects {

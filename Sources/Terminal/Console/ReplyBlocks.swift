@@ -55,6 +55,6 @@ private func sentence(_ record: Reply.Record, of reply: Reply) -> String {
   }
   let text = parts.joined(separator: schema.fields.contains(where: \.isOptional) ? ", " : " ")
   guard case .titled(let name) = schema.reading else { return text }
-  let title = name ?? schema.name.capitalizedFirst
+  let title = name ?? capitalizedFirst(schema.name)
   return text.isEmpty ? title : "\(title): \(text)"
 }

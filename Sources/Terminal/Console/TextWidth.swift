@@ -36,7 +36,7 @@ func prefix(_ text: String, _ cells: Int) -> String { hardWrapped(text, cells).f
 /// As much of the end of `text` as has room in so many cells.
 func suffix(_ text: String, _ cells: Int) -> String { String(prefix(String(text.reversed()), cells).reversed()) }
 
-/// `text` in lines of at most `limit` cells, hardWrapped at spaces and, where a word is too long, inside it.
+/// `text` in lines of at most `limit` cells, broken at spaces and, where a word is too long, inside it.
 func wrapped(_ text: String, _ limit: Int) -> [String] {
   let limit = max(2, limit)
   var lines: [String] = []

@@ -28,6 +28,16 @@ struct TypedAhead: ~Copyable {
     return take(input.typed(bytes.prefix(max(count, 0)))[...])
   }
 
+  /// Takes keys that were kept up to the end of a line, and gives that line; nil if they end in none. Keys that are sequences
+  /// mean nothing in a line.
+  @MainActor
+  mutating func takeLine(_ input: TerminalInput) -> String? {
+    while let key = input.takeOldestKept() {
+      if key.bytes.first != 0x1B, let line = take(key.bytes[...]).first { return line }
+    }
+    return nil
+  }
+
   /// Takes what was read elsewhere, and gives the lines that are complete.
   mutating func take(_ bytes: ArraySlice<UInt8>) -> [String] {
     var lines: [String] = []

@@ -8,8 +8,10 @@ public typealias Tier = LexiconNotes.Tier
 public typealias WordNote = LexiconNotes.WordNote
 /// The use that puzzles may make of a word; see `LexiconNotes.WordLevel`.
 public typealias WordLevel = LexiconNotes.WordLevel
-/// An edition of what is asked for; see `LexiconNotes.WordEdition`.
+/// An edition of the words that WordFlow requires; see `LexiconNotes.WordEdition`.
 public typealias WordEdition = LexiconNotes.WordEdition
+/// An edition of Wordle's answers; see `LexiconNotes.AnswerEdition`.
+public typealias AnswerEdition = LexiconNotes.AnswerEdition
 
 /// The words of a lexicon, for walking letter by letter.
 public typealias Graph = WordGraph
@@ -62,7 +64,7 @@ public struct Lexicon: Sendable {
   public func level(of word: String) -> WordLevel? { note(of: word)?.level }
 
   /// Whether this is a word that Wordle may ask for by an edition of its lists.
-  public func isAnswer(_ word: String, _ edition: WordEdition = .newest) -> Bool {
+  public func isAnswer(_ word: String, _ edition: AnswerEdition = .newest) -> Bool {
     note(of: word)?.isAnswer(edition) ?? false
   }
 

@@ -1,4 +1,4 @@
-/// The parts of speech, in the order in which ties are hardWrapped.
+/// The parts of speech, in the order in which ties are broken.
 enum PartOfSpeech: String, CaseIterable, Sendable {
   case noun, verb, adjective, adverb
 

@@ -89,7 +89,6 @@ import Testing
     #expect(abs(pair.probability - 0.3434363961379136) < 1e-10)
     #expect(try abs(#require(pair.effectSize) + 0.31622776601683794) < 1e-12)
     #expect([pair.larger, pair.same, pair.smaller] == [2, 4, 4])
-    #expect(pair.largerShare == 0.4)
   }
 
   @Test(

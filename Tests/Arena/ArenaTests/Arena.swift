@@ -1,5 +1,9 @@
+import Catalog
 import Foundation
 import Support
+import System
+
+@testable import Arena
 
 /// A folder with the journal of a match that is played by the program, as a person would.
 final class Scene {
@@ -49,6 +53,18 @@ final class Scene {
       }
       return String(decoding: bytes, as: UTF8.self).contains(folder)
     }
+  }
+
+  /// The games of a journal.
+  func records(_ name: String) throws -> [GameRecord] {
+    let journal = try JournalFile(path(name))
+    let header = try journal.header()
+    var records: [GameRecord] = []
+    let check = GameCheck(
+      try header.configuration(), try header.suite(of: name, catalog: .standard, services: .system), catalog: .standard,
+      services: .system)
+    try journal.games(check) { records.append($0) }
+    return records
   }
 
   /// A journal without what depends on clocks.

@@ -3,6 +3,14 @@ import Testing
 
 /// The bots that come along, and the page on how to write one.
 @Suite(.serialized) struct BotTests {
+  /// A match in which a bot never plays is none.
+  @Test(arguments: ["python3 gone.py", "/usr/bin/env python3 gone.py", "bash gone.sh"])
+  func aMissingScriptIsNamed(command: String) throws {
+    let result = try Scene().run("arena wordle mini -b '\(command)' --deals 1 -j j; ls")
+    #expect(result.output.hasPrefix("parlor: there is no file \"gone."), "\(result.output)")
+    #expect(!result.output.contains("\nj\n"), "\(result.output)")
+  }
+
   private static let bots: [(match: String, command: String)] = [
     ("wordle classic", "wordle/consistent.bash classic"), ("wordle mini", "wordle/frequency.bash mini"),
     ("wordle mini", "wordle/entropy.bash mini"), ("wordle mini", "wordle/minimax.bash mini"),

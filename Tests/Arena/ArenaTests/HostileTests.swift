@@ -38,8 +38,7 @@ import Testing
     let seconds = ProcessInfo.processInfo.systemUptime - start
     #expect(result.status == 0, "\(result.output)")
     #expect(seconds < 2 * (3 + 2) + 2, "\(seconds) s")
-    var records: [GameRecord] = []
-    _ = try JournalFile(scene.path("j")).games { records.append($0) }
+    let records = try scene.records("j")
     #expect(records.count == 2)
     for record in records {
       if let failure {

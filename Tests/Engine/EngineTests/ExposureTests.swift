@@ -10,6 +10,22 @@ import Testing
 
   init() throws { scene = try TestFolder() }
 
+  /// The profile forgets by then what was shown of the deal; the open game does not.
+  @Test func anOpenGameStaysKnownHoweverMuchIsShown() {
+    let talk = TestClient(.parlor)
+    talk("newgame wordflow normal seed 3")
+    talk("table b")
+    talk("newgame wordflow normal seed 3")
+    for line in ["touch a1", "lift"] { talk(line) }
+    for seed in 0..<exposureLimit / 2 + 2_000 {
+      talk("newgame wordle mini seed \(seed) index 1")
+      talk("guess cat")
+    }
+    talk("table main")
+    let replies = ["touch a1", "lift"].flatMap { talk($0) }
+    #expect(replies.contains { $0.contains("marked as assisted") })
+  }
+
   /// Ways to see something of a game that waits at the table `main`. `$F` is a file, `$S` a save of the game, `$A` the word
   /// of the day.
   private static let doors: [(opening: String, lines: [String])] = [

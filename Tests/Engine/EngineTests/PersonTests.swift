@@ -64,7 +64,7 @@ import Wire
   }
 
   @Test func statisticsFollowTheEndOfAGame() {
-    talk("newgame wordle mini seed 1 index 30")
+    talk("newgame wordle mini words 1 seed 1 index 30")
     #expect(talk("cat").filter { $0.hasPrefix("stats ") } == ["stats mini 1 1 100 1 1"])
     talk("newgame atlas tour")
     #expect(talk("resign confirm").contains { $0.hasPrefix("stats tour 1 0 ") })
@@ -220,7 +220,7 @@ import Wire
   @Test func theAnswerToResignGivesTheGameUpOnce() {
     talk("setoption name Profile value :memory:")
     for answer in ["give up", "y", "keep"] {
-      talk("newgame wordle mini seed 1 index 0")
+      talk("newgame wordle mini words 1 seed 1 index 0")
       talk("guess cat")
       talk("resign")
       let reply = talk(answer)

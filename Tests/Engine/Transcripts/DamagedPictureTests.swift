@@ -1,6 +1,6 @@
+import PictureJSON
 import PlainJSON
 import PuzzleKit
-import RoomRecords
 import Support
 import Testing
 
@@ -45,14 +45,14 @@ import Testing
   }
 
   /// The pictures of an opening and of a game that has ended, with those of its history.
-  private func pictures(_ opening: String) throws -> [RoomPicture] {
+  private func pictures(_ opening: String) throws -> [Scene] {
     let player = try Player()
-    var pictures: [RoomPicture] = []
+    var pictures: [Scene] = []
     player(opening)
     for line in ["show", "resign confirm", "show", "stats", "calendar"] {
       player(line)
       let blocks = player.blocks.filter { if case .ink = $0 { false } else { true } }
-      pictures.append(RoomPicture(blocks))
+      pictures.append(Scene(blocks.map { Part($0) }))
     }
     return pictures
   }
@@ -62,12 +62,12 @@ import Testing
   ) throws {
     var (refused, exact, drawn) = (0, 0, 0)
     for picture in try pictures(opening) {
-      let value = try JSONValue(parsing: Array(picture.text.utf8))
+      let value = try JSONValue(parsing: Array(PictureJSON.text(of: picture).utf8))
       for (place, damaged) in damages(of: value) {
         do throws(Refusal) {
-          let read = try RoomPicture(damaged.text)
+          let read = try PictureJSON.scene(damaged.text)
           drawn += 1
-          _ = read.places
+          _ = read.placesInPictures
           for painter in painters {
             for line in painter.lines(read.blocks).map(\.escaped) {
               let isSafe = !line.contains("\n") && !line.contains("\u{1B}[2J")

@@ -32,7 +32,11 @@ import Testing
       player.clock.advance(seconds: 3600)
       for step in 0..<80 where player.isPlaying && number % 4 != 0 {
         player.clock.advance(seconds: number)
-        if number % 5 == 0, step == 1 { player("hint") }
+        if number % 5 == 0, step == 1 {
+          player("hint")
+          // It was asked about.
+          player("y")
+        }
         guard let move = player.bestMove else { break }
         player(move)
       }

@@ -9,27 +9,28 @@ import Testing
 /// Keys and gestures on whatever is on the screen of live play: the lines that they make, and what a room foresees of them.
 @Suite struct LiveLineTests {
   /// The names of the places that a picture has.
-  private func places(_ scene: LiveScene) -> [String] {
+  private func places(_ scene: Scene) -> [Place] {
     var painter = Painter(theme: Theme(depth: .many), width: 120, height: 60)
     painter.marksPlaces = true
     let lines = painter.lines(LiveParts(scene.blocks).boards)
     var screen = Screen(width: 120, height: max(1, lines.count))
     for (row, line) in lines.enumerated() { screen.put(line, row: row) }
-    return screen.places.keys.sorted()
+    return screen.places.keys.sorted().map { Place($0) }
   }
 
   /// The lines of all keys, and of gestures at some places.
-  private func lines(_ scene: LiveScene, _ generator: inout LinearCongruential) -> [String] {
+  private func lines(_ scene: Scene, _ session: Session, _ generator: inout LinearCongruential) -> [String] {
     let places = places(scene)
     var lines = scene.keys.compactMap(\.line)
     for place in places {
-      lines += [scene.line(.press(place)), scene.line(.drop(from: place, to: place))].compactMap(\.self)
+      lines += [LiveGesture.press(place), .drop(from: place, to: place)].map(session.line(of:)).compactMap(\.self)
     }
     for _ in 0..<20 {
       guard let from = places.randomElement(using: &generator), let to = places.randomElement(using: &generator) else {
         break
       }
-      lines += [scene.line(.drag(from: from, to: to)), scene.line(.drop(from: from, to: to))].compactMap(\.self)
+      lines += [LiveGesture.drag(from: from, to: to), .drop(from: from, to: to)].map(session.line(of:)).compactMap(
+        \.self)
     }
     return lines
   }
@@ -40,7 +41,7 @@ import Testing
     var count = 0
     try player.play(opening, steps: 18, between: ["t1", "t2", "w", "touch a3", "key a"]) { _ in
       guard let scene = player.session.scene, player.isPlaying else { return }
-      for line in Set(lines(scene, &generator)).sorted() {
+      for line in Set(lines(scene, player.session, &generator)).sorted() {
         count += 1
         // What is said of a line may be that its rules do not allow it, but never that it is no line.
         for part in line.replacing("play ", with: "").split(separator: ";").map(\.trimmed) {
@@ -68,7 +69,7 @@ import Testing
     let player = try Player()
     player("position wordle mini")
     #expect(player.session.scene?.keys.isEmpty == true)
-    #expect(player.session.scene?.line(.press("a")) == nil)
+    #expect(player.session.line(of: .press("a")) == nil)
   }
 
   /// A tile that is clicked goes back where `reset` would put it: to the smaller bank, to the first if both are as large.
@@ -80,7 +81,7 @@ import Testing
       player("y")
       for line in lines { player(line) }
       let number = String(lines[0].split(separator: " ")[2])
-      let line = try #require(player.session.scene?.line(.drop(from: number, to: number)))
+      let line = try #require(player.session.line(of: .drop(from: Place(number), to: Place(number))))
       player("show")
       let banks = player.records("tile").map { $0["row"]?.string }
       let sizes = ["bank1", "bank2"].map { bank in banks.count { $0 == bank } }
@@ -91,9 +92,10 @@ import Testing
   /// The traced or typed tiles of a picture.
   private func touched(_ blocks: [Block]) -> [String] {
     for case .board(let rows, _) in blocks {
-      return rows.joined().filter { $0.role == .selected || $0.role == .unused && $0.name.contains(" ") }.map {
-        "\($0.name) \($0.text) \($0.label) \($0.next.map { "\($0.columns) \($0.rows)" } ?? "")"
-      }
+      return rows.joined().filter { $0.role == .selected || $0.role == .unused && $0.place?.text.contains(" ") == true }
+        .map {
+          "\($0.place?.text ?? "") \($0.text) \($0.label) \($0.next.map { "\($0.columns) \($0.rows)" } ?? "")"
+        }
     }
     return []
   }
@@ -113,10 +115,13 @@ import Testing
     for _ in 0..<300 {
       guard let scene = player.session.scene, player.isPlaying else { break }
       // A trace that is begun is gone on with, or taken back by its last two cells.
-      let traced = scene.typed + touched(scene.blocks).compactMap { $0.split(separator: " ").first.map(String.init) }
-      let names = places(scene).filter { $0 != "enter" } + traced + Array(repeating: "delete", count: 10)
-      guard let place = names.randomElement(using: &generator), let line = scene.line(.press(place)) else { continue }
-      let foreseen = predictPicture(scene.blocks, "gesture press \(place)") ?? scene.blocks
+      let traced =
+        scene.typed + touched(scene.blocks).compactMap { $0.split(separator: " ").first.map { Place(String($0)) } }
+      let names = places(scene).filter { $0 != "enter" } + traced + Array(repeating: Place("delete"), count: 10)
+      guard let place = names.randomElement(using: &generator), let line = player.session.line(of: .press(place)) else {
+        continue
+      }
+      let foreseen = predictPicture(scene.blocks, LiveGesture.press(place).line) ?? scene.blocks
       let typed = predictPicture(scene.blocks, line) ?? scene.blocks
       player(line)
       guard player.session.lastRefusal == nil, let after = player.session.scene else { continue }

@@ -4,6 +4,8 @@ import PuzzleKit
 import Support
 import Testing
 
+@testable import Engine
+
 /// Keys and gestures as they are played live: `*key x`, `*press PLACE`, `*drag PLACE to PLACE`, `*drop PLACE to PLACE` and
 /// `*type PLACE = x` are answered by the line that they make, behind `>`, and what is said to that, with a remark where
 /// the key means the place instead while one has the cursor; `*keys` lists the keys and `*due` gives the line that the
@@ -32,7 +34,7 @@ import Testing
     {
       return [found.objection]
     }
-    let line = request == "due" ? scene.due : line(request, scene)
+    let line = request == "due" ? scene.due : line(request, scene, session)
     let yields = scene.keys.contains {
       $0.yieldsToCursor && request.hasPrefix("key ") && $0.key == key(String(request.dropFirst(4)))
     }
@@ -40,18 +42,18 @@ import Testing
     return line.map { [">" + $0 + remark] + client($0) } ?? ["nothing"]
   }
 
-  private static func line(_ request: String, _ scene: LiveScene) -> String? {
+  private static func line(_ request: String, _ scene: Scene, _ session: Session) -> String? {
     let kind = request.prefix { $0 != " " }
     let rest = String(request.dropFirst(kind.count + 1))
-    let places = rest.split(separator: " to ").map(String.init)
+    let places = rest.split(separator: " to ").map { Place(String($0)) }
     switch kind {
     case "key": return scene.keys.first { $0.key == key(rest) }?.line ?? nil
-    case "press": return scene.line(.press(rest))
-    case "drag": return scene.line(.drag(from: places[0], to: places[1]))
-    case "drop": return scene.line(.drop(from: places[0], to: places[1]))
+    case "press": return session.line(of: .press(Place(rest)))
+    case "drag": return session.line(of: .drag(from: places[0], to: places[1]))
+    case "drop": return session.line(of: .drop(from: places[0], to: places[1]))
     default:
       let parts = rest.split(separator: " = ").map(String.init)
-      return scene.line(.type(parts[0], parts.count > 1 ? parts[1].first : nil))
+      return session.line(of: .type(Place(parts[0]), parts.count > 1 ? parts[1].first : nil))
     }
   }
 

@@ -24,11 +24,12 @@ import Testing
       }
       let keyboard = try #require(player.records("keyboard").first)
       for case .keyboard(let rows) in player.blocks {
-        let names = rows.map { $0.map(\.name).joined(separator: " ") }
+        let names = rows.map { $0.map { $0.place?.text ?? "" }.joined(separator: " ") }
         #expect(names == ["q w e r t y u i o p", "a s d f g h j k l", "enter z x c v b n m delete"])
         for (field, role) in [("correct", Role.correct), ("present", .present), ("absent", .absent)] {
           #expect(
-            rows.joined().filter { $0.role == role }.map(\.name).sorted().joined() == keyboard[field]?.string,
+            rows.joined().filter { $0.role == role }.compactMap { $0.place?.text }.sorted().joined()
+              == keyboard[field]?.string,
             "\(field)")
         }
       }
@@ -169,7 +170,7 @@ import Testing
       #expect(meaning.contains("at the lower left, words to be found that start there") == starts)
       #expect(meaning.contains("at the lower right, words to be found that use it") == contains)
       for cell in cells {
-        let tile = try #require(player.boards.first?.joined().first { $0.name == cell["name"]?.string })
+        let tile = try #require(player.boards.first?.joined().first { $0.place?.text == cell["name"]?.string })
         func text(_ field: String) -> String { cell[field].map { $0.number > 0 ? String($0.number) : "" } ?? "" }
         #expect(tile.foot.replacing(" ", with: "") == text("starts") && tile.value == text("contains"))
       }
@@ -190,12 +191,12 @@ import Testing
       let unused = player.records("unused").first?["cells"]
       let tiles = try #require(player.boards.first).joined()
       #expect(
-        tiles.filter { $0.role == .bad }.map(\.name)
+        tiles.filter { $0.role == .bad }.compactMap { $0.place?.text }
           == (unused.flatMap { if case .words(let cells) = $0 { cells } else { nil } } ?? []))
       let counts = Dictionary(uniqueKeysWithValues: player.records("count").map { ($0["cell"]?.string ?? "", $0) })
       for tile in tiles where !tile.text.isEmpty {
-        #expect(Int(tile.value) ?? 0 == counts[tile.name]?["contains"]?.number)
-        #expect(Int(tile.foot) ?? 0 == counts[tile.name]?["starts"]?.number)
+        #expect(Int(tile.value) ?? 0 == counts[tile.place?.text ?? ""]?["contains"]?.number)
+        #expect(Int(tile.foot) ?? 0 == counts[tile.place?.text ?? ""]?["starts"]?.number)
       }
       let (required, bonus) = (draft["required"]?.number ?? 0, draft["bonus"]?.number ?? 0)
       let words = "\(number(required, "required word")), \(number(bonus, "bonus word")), "

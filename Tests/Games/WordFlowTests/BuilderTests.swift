@@ -104,8 +104,9 @@ import Testing
     #expect(game.grid.description == "oes/l.l/mie")
     #expect(try after(game, game.toggling(4)).grid.description == "oes/lal/mie")
     #expect(try after(game, .resize(5, 4)).toggling(6) == .set(6, [97]))
+    // A cleared grid is an empty one.
     game = try after(game, .set(4, [98]), .clear)
-    #expect(game.toggling(4) == .set(4, [98]) && game.toggling(0) == .set(0, [111]))
+    #expect(game.toggling(4) == .set(4, [0]) && game.toggling(0) == .set(0, [0]))
     // A cell that never had a letter stays blank.
     let empty = draft("oes/.../mie")
     #expect(empty.toggling(4) == .set(4, [0]))

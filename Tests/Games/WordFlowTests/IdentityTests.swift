@@ -17,6 +17,13 @@ import Testing
     }
   }
 
+  /// Profiles keep these values.
+  @Test func identitiesStayWhatProfilesKnow() throws {
+    let grid = try #require(Grid("fed/cba"))
+    #expect(grid.identity == DealIdentity("wordflow", "grid abc/def"))
+    #expect(grid.blocks == [DealIdentity("wordflow", "block abc/def")])
+  }
+
   @Test func gridsThatHaveABlockInCommonShareItsIdentity() throws {
     func blocks(_ text: String) throws -> Set<DealIdentity> { Set(try #require(Grid(text)).blocks) }
     let whole = try blocks("abc/def/ghi")

@@ -50,4 +50,30 @@ import Testing
       .puzzle
     #expect(again.acceptsOffensive && again.unlisted.map(\.text) == accepting.unlisted.map(\.text))
   }
+
+  @Test(
+    "a puzzle is refused for offensive words that it requires or lists, and in its texts, not for what can be traced")
+  func refusedPuzzles() throws {
+    let (puzzle, word) = try puzzle()
+    #expect(puzzle.offences.isEmpty && !puzzle.faults.contains { $0.text.contains("offensive") })
+    let found = GridDictionary.offensive.analyse(puzzle.grid, minimumLength: 4).words
+    for isRequired in [true, false] {
+      let listed = found.map { PuzzleWord($0, isRequired: isRequired) }
+      let spoilt = Puzzle(puzzle.label, puzzle.grid, minimumLength: 4, words: puzzle.words + listed)
+      let text = "an offensive word can't be a \(isRequired ? "required" : "bonus") word"
+      #expect(spoilt.offences.contains(PuzzleFault(place: word, text: text)))
+      #expect(spoilt.faults.contains(PuzzleFault(place: word, text: text)))
+      // The server says the same.
+      do throws(Refusal) {
+        _ = try PuzzleReview.puzzle(PuzzleFile.bytes(spoilt), file: "it")
+        Issue.record("it is taken")
+      } catch {
+        #expect(error.code == .badFile && error.text.hasPrefix("it, "), "\(error.text)")
+      }
+    }
+    var label = puzzle.label
+    label.title = "A \(word) here"
+    let titled = Puzzle(label, puzzle.grid, minimumLength: 4, words: puzzle.words)
+    #expect(titled.offences.map(\.place) == ["title"])
+  }
 }

@@ -31,9 +31,11 @@ import Testing
     #expect(puzzle.minimumLength == 4)
   }
 
-  @Test func partsOfASecondArePassedOver() throws {
-    let fine = text.replacing("08:30:00Z", with: "08:30:00.123Z")
-    #expect(try PuzzleFile.puzzle(Array(fine.utf8), file: "x.json").puzzle.label.created == tenWords.label.created)
+  @Test(arguments: [("00.123Z", "00.123Z"), ("00.5Z", "00.500Z"), ("00.0079Z", "00.007Z"), ("00.000Z", "00Z")])
+  func millisecondsAreKept(given: String, written: String) throws {
+    let fine = text.replacing("08:30:00Z", with: "08:30:" + given)
+    let puzzle = try PuzzleFile.puzzle(Array(fine.utf8), file: "x.json").puzzle
+    #expect(PuzzleFile.bytes(puzzle) == Array(text.replacing("08:30:00Z", with: "08:30:" + written).utf8))
   }
 
   @Test func timesMayHaveAnOffset() throws {

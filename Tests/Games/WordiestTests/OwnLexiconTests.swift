@@ -9,6 +9,8 @@ import Testing
     // TAE is no word of the embedded lexicon, and TEA none of this one.
     let solver = Solver(try Lexicon(parsing: Array("tae".utf8), name: "tae"))
     let rack = try Rack(parsing: ["t", "e", "a", "x"])
+    // Profiles keep this value.
+    #expect(rack.identity == DealIdentity("wordiest", "rack aetx", .inOrder))
     var game = WordiestGame(Match(rack: rack, samples: []), .challenge, identifier: nil, solver)
     var log = EventLog(isOn: false)
     try game.apply(.place("tea", ""), &log)

@@ -14,7 +14,7 @@ import Testing
   }
 
   private func click(_ view: WordiestView, _ tile: Int) throws -> String? {
-    try #require(WordiestGame.live).line(view, .drop(from: String(tile), to: String(tile)))
+    try #require(WordiestGame.live).line(view, .drop(from: .piece(tile), to: .piece(tile)))
   }
 
   // a b t s q x: tiles 1 to 6.
@@ -43,7 +43,7 @@ import Testing
   @Test func aTileIsDroppedOnARowOrAnotherTile() throws {
     let live = try #require(WordiestGame.live)
     let view = try view("a b t s q x", [.tile(1, .word1, nil), .tile(0, .word1, nil), .tile(2, .word2, nil)])
-    func drop(_ from: String, _ to: String) -> String? { live.line(view, .drop(from: from, to: to)) }
+    func drop(_ from: String, _ to: String) -> String? { live.line(view, .drop(from: Place(from), to: Place(to))) }
     #expect(drop("4", "Word 1") == "move tile 4 word1" && drop("4", "Word 2") == "move tile 4 word2")
     #expect(drop("2", "Bank 1") == "move tile 2 bank1" && drop("2", "Bank 2") == "move tile 2 bank2")
     #expect(drop("4", "2") == "move tile 4 word1 1" && drop("4", "1") == "move tile 4 word1 2")

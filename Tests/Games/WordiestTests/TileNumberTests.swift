@@ -46,7 +46,7 @@ import Testing
       let read = game.layout[.bank1] + (moves.isEmpty ? game.layout[.bank2].reversed() : game.layout[.bank2])
       for (tile, number) in zip(read, 1...) {
         #expect(game.line(.tile(tile, .word1, nil)) == "move tile \(number) word1")
-        let gesture = LiveGesture.drop(from: String(number), to: "Word 2")
+        let gesture = LiveGesture.drop(from: .piece(number), to: "Word 2")
         #expect(WordiestGame.live?.line(game.view(), gesture) == "move tile \(number) word2")
       }
       // It keeps its number in a word and on its way back.

@@ -21,6 +21,36 @@ import Testing
     #expect(new.position.lists === EmbeddedLists.lists(.classic, .second) && new.opening.contains(" words 2 "))
   }
 
+  /// Who asks for a game now gets the newest words, and a line that says so; a sealed answer comes from a kept line.
+  @Test(arguments: ["seed 7 index 3", "index 3", "answer crane"]) func aWishIsOfTheNewestEdition(line: String) throws {
+    let context = MemoryContext()
+    context.lineOrigin = .wish
+    let deal = try context.deal("newgame wordle classic \(line)")
+    #expect(deal.position.lists === EmbeddedLists.lists(.classic, .second) && deal.opening.contains(" words 2 "))
+    context.lineOrigin = .kept
+    #expect(try context.deal(deal.opening).position == deal.position)
+    let old = try context.deal("newgame wordle classic answer crane hard")
+    let sealed = try context.deal("newgame wordle classic index 3").opening
+    context.lineOrigin = .wish
+    #expect(try context.deal(sealed).position.lists === old.position.lists)
+    #expect(try context.deal("newgame wordle classic \(line) words 1").position.lists === old.position.lists)
+  }
+
+  /// A match that begins now names the newest words, unless its options have words of their own.
+  @Test func matchesNameTheirWords() throws {
+    let contest = try #require(WordleGame.contest)
+    let options = contest.newest((mode: "classic", options: ["hard"]))
+    #expect(options == ["hard", "words", "2"])
+    for named in [["words", "1"], ["lists", "own"], ["daily", "2026-12-01"]] {
+      #expect(contest.newest((mode: "classic", options: named)) == named)
+    }
+    let newest = Set(EmbeddedLists.lists(.classic, .newest).answers)
+    for seed in 1...50 as ClosedRange<UInt64> {
+      let line = (["newgame", "wordle"] + contest.deal(("classic", options), seed)).joined(separator: " ")
+      #expect(newest.contains(try #require(try MemoryContext().deal(line).position.answer)))
+    }
+  }
+
   /// The order of the answers of the first edition, as profiles and exports of earlier programs have it.
   @Test func theFirstEditionStaysWhatItWas() throws {
     let answers = try ["mini", "junior", "classic", "epic"].map {

@@ -144,19 +144,19 @@ import Testing
     WordleGame.draw(game.view(), to: &reply)
     #expect(reply.blocks.count == 3)
     #expect(reply.blocks[0] == .heading("Pupil #12, hard mode", .bad))
-    func blank(_ row: Int) -> [Tile] { (1...3).map { Tile("", .empty, name: "\(row) \($0)") } }
+    func blank(_ row: Int) -> [Tile] { (1...3).map { Tile("", .empty, place: .tile(row: row, column: $0)) } }
     #expect(
       reply.blocks[1]
         == .board([
-          [Tile("T", .present, name: "1 1"), Tile("A", .correct, name: "1 2"), Tile("R", .absent, name: "1 3")],
-          [Tile("C", .unused, name: "2 1")] + blank(2).dropFirst(), blank(3), blank(4), blank(5),
+          [Tile("T", .present, place: "1 1"), Tile("A", .correct, place: "1 2"), Tile("R", .absent, place: "1 3")],
+          [Tile("C", .unused, place: "2 1")] + blank(2).dropFirst(), blank(3), blank(4), blank(5),
         ]))
     guard case .keyboard(let keys) = reply.blocks[2] else {
       Issue.record("no keyboard")
       return
     }
     #expect(keys.map { $0.map(\.text).joined() } == ["QWERTYUIOP", "ASDFGHJKL", "⏎ZXCVBNM⌫"])
-    #expect(keys[0][4] == Tile("T", .present, name: "t"))
+    #expect(keys[0][4] == Tile("T", .present, place: "t"))
   }
 
   @Test func sharesInEveryPalette() throws {

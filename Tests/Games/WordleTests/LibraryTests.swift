@@ -15,6 +15,19 @@ import Wordle
     #expect(throws: Refusal.self) { try game.guess("slate") }
   }
 
+  /// Profiles keep these values.
+  @Test func identitiesStayWhatProfilesKnow() throws {
+    var game = try WordleGame(.classic, answer: "crane")
+    _ = try game.guess("slate")
+    #expect(game.clues == [DealIdentity("wordle", "row slate bbgbg", .byChance)])
+    var (hash, text) = (FNV1a(), FNV1a())
+    for number: UInt64 in [0, 9, 10, 2_147_483_648, .max] {
+      hash.add(decimal: number)
+      text.add(String(number).utf8)
+      #expect(hash.value == text.value)
+    }
+  }
+
   @Test func aSeedDealsTheSameAnswers() throws {
     func answer(_ index: Int) throws -> String {
       var game = try WordleGame(.mini, seed: 7, index: index)

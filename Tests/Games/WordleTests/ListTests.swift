@@ -169,7 +169,7 @@ import Testing
       "own/allowed-answers.txt": "knife\nslate\ncrane\ncrime\nbrake\n", "own/allowed-guesses.txt": "mount\n",
     ]
     let (typed, replay) = (MemoryContext(files: files), MemoryContext(files: files))
-    replay.isReplay = true
+    replay.lineOrigin = .kept
     let whole = try typed.deal("newgame wordle classic lists own seed 4 index 2")
     #expect(whole.opening == "newgame wordle classic lists own blocked false seed 4 index 2")
     #expect(whole.position.lists.answers.count == 5)

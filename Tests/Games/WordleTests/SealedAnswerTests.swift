@@ -3,7 +3,7 @@ import Testing
 
 @testable import Wordle
 
-@Suite struct SealTests {
+@Suite struct SealedAnswerTests {
   @Test func comesBack() throws {
     for content in [
       SealedAnswer.drawn(seed: 12345, index: 0), .drawn(seed: .max, index: SealedAnswer.largestIndex),

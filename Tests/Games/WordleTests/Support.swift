@@ -24,7 +24,7 @@ final class MemoryContext: WritableContext {
   var settings = Settings()
   func definition(of word: String) -> DefinitionAnswer { .noSource }
   var now: Int64 { 0 }
-  var isReplay = false
+  var lineOrigin = LineOrigin.script
   var situation: Situation { .local }
   var palette: Palette { .normal }
   /// Every folder is there but one whose name is `none`.

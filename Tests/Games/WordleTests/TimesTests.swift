@@ -130,7 +130,7 @@ import Testing
 
   @Test func aKeptLineWithoutRulesMeansTheSeeds() throws {
     let context = MemoryContext()
-    context.isReplay = true
+    context.lineOrigin = .kept
     let kept = try context.position("position wordle classic hard guesses grass bbbgy")
     #expect(kept.position.hardRules == .seed)
     #expect(kept.opening == "position wordle classic hard rules seed guesses grass bbbgy")

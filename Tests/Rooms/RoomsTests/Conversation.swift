@@ -216,9 +216,9 @@ final class Conversation {
   // MARK: - Anything
 
   static let bodies = [
-    #"{"name":"Ann","playerId":"ann","puzzle":{"options":"size 3 tier easy seed 7"}}"#,
-    #"{"name":"Ann","playerId":"ann","play":"race","puzzle":{"options":"size 3 tier easy seed 7"}}"#,
-    #"{"name":"Ann","play":"race","showsProgress":false,"puzzle":{"options":"size 3 tier easy seed 7"}}"#,
+    #"{"name":"Ann","playerId":"ann","puzzle":{"options":"size 3 tier easy seed 7 words 1"}}"#,
+    #"{"name":"Ann","playerId":"ann","play":"race","puzzle":{"options":"size 3 tier easy seed 7 words 1"}}"#,
+    #"{"name":"Ann","play":"race","showsProgress":false,"puzzle":{"options":"size 3 tier easy seed 7 words 1"}}"#,
     #"{"name":"Ann","game":"wordle","mode":"classic","puzzle":{"options":"answer crane"},"players":3}"#,
     #"{"name":"Ann","game":"wordle","mode":"classic","puzzle":{"options":"answer crane"},"showsProgress":false}"#,
     #"{"name":"Ann","game":"duel","play":"race","title":"Our room"}"#,
@@ -228,7 +228,8 @@ final class Conversation {
 
   private static let lines = [
     "chat hello", "chat \"quoted\" 👍", "chat", "react 👍", "react x", "typing", "ready", "ready", "ready off", "start",
-    "start", "rematch", "rematch", "rematch same", "rematch size 3 tier easy seed 8", "rematch nonsense", "room",
+    "start", "rematch", "rematch", "rematch same", "rematch size 3 tier easy seed 8 words 1", "rematch nonsense",
+    "room",
     "since 0", "since 3", "since 100", "show", "moves 3", "hints", "help", "undo", "redo", "touch a1", "touch b2",
     "lift", "tick", "reveal", "resign", "resign confirm", "solve", "nonsense", "@", "@7", "@7 room", "leave x", "draw",
   ]
@@ -272,10 +273,12 @@ final class Conversation {
 }
 
 extension Room {
-  /// Whether a member may know all games of the round: who is done with its own, and spectators who do not only hear how the
+  /// Whether a member may know all games of the round: who is done with its own while at most one still plays, and spectators who do not only hear how the
   /// players stand. What is said late may be of the round before.
   func isKnown(to member: Member, at now: Int64) -> Bool {
-    if let seat = member.seat, let round { return settings.style == .race && round.isDone(seat) }
+    if let seat = member.seat, let round {
+      return settings.style == .race && round.isDone(seat) && (round.lastPlaying != nil || round.isOver)
+    }
     return !member.isSpectator || settings.style == .together || now < (round?.started ?? 0) + 2 * limits.spectatorDelay
   }
 }

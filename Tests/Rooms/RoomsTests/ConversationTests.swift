@@ -127,9 +127,11 @@ import Wire
     var events: [String] = []
     var (isHere, seat, round) = (false, -1, 0)
     var settings = RoomSettings(game: "", mode: "", style: .race)
-    var (watchers, wanted): (Set<Int>, Set<Int>) = ([], [])
+    var (watchers, wanted, away): (Set<Int>, Set<Int>, Set<Int>) = ([], [], [])
+    var names: [Int: String] = [:]
     for fact in journal.map(\.fact) {
       if case .joined(let newcomer) = fact {
+        names[newcomer.member] = newcomer.name
         if newcomer.member == person.number { isHere = true }
         if newcomer.isSpectator { watchers.insert(newcomer.member) }
       }
@@ -141,8 +143,11 @@ import Wire
       switch fact {
       case .rematch(let number, .agreed): wanted.insert(number)
       case .rematch(let number, _): wanted = [number]
-      case .left(let number, _): wanted.remove(number)
-      case .started, .lapsed: wanted = []
+      case .left(let number, _):
+        wanted.remove(number)
+        away.insert(number)
+      case .started: (wanted, away) = ([], [])
+      case .lapsed: wanted = []
       default: break
       }
       if !isHere { continue }
@@ -166,7 +171,7 @@ import Wire
       case .chat, .reaction: break
       case .rematch(let number, let wish): events.append("rematch \(number) \(deal(wish, agreed: wanted.count > 1))")
       case .lapsed: events.append("lapsed")
-      case .ended(let result): events.append(Self.text(result))
+      case .ended(let result): events.append(Self.text(result, names.filter { away.contains($0.key) }))
       case .closed(let why): events.append("closed \(why.rawValue)")
       }
     }
@@ -181,13 +186,15 @@ import Wire
     }
   }
 
-  private static func text(_ result: RoundResult) -> String {
+  /// - Parameter away: the names of those who have left the round.
+  private static func text(_ result: RoundResult, _ away: [Int: String]) -> String {
     var words = ["ended \(result.round) \(result.reason.rawValue)"]
     if let winner = result.winner { words.append("winner \(winner)") }
     for player in result.players {
       words.append("placing \(player.member) \(player.outcome.rawValue)")
       if let score = player.score { words.append("score \(score)") }
       if let time = player.time { words.append("time \(time)") }
+      if let name = away[player.member] { words.append("name \(name)") }
     }
     return words.joined(separator: " ")
   }

@@ -1,3 +1,4 @@
+import Engine
 import PlainJSON
 import PuzzleKit
 import Testing
@@ -41,9 +42,30 @@ import Testing
     #expect(try counts { $0.options = Known.options } == [0, 0])
     #expect(try counts { ($0.game, $0.mode, $0.options) = ("wordle", "classic", ["answer", "crane"]) } == [0, 0])
     #expect(try counts { ($0.options, $0.puzzle) = (["puzzle", "pollen"], "pollen") } == [0, 0])
-    #expect(try counts { $0.options = ["daily", "2026-01-20"] } == [1, 1])
+    // Anybody can look at the puzzle of a day; what players who are not trusted may not use, they may know.
+    #expect(try counts { $0.options = ["daily", "2026-01-20"] } == [0, 0])
+    #expect(try counts { $0.options = ["size", "5", "with", "bird"] } == [0, 0])
+    #expect(try counts { ($0.game, $0.mode, $0.options) = ("atlas", "easy", ["open"]) } == [0, 0])
     #expect(try counts("ann") { $0.options = ["size", "3", "tier", "easy"] } == [0, 0])
     #expect(try counts(nil) { $0.options = ["size", "3", "tier", "easy"] } == [2, 0])
+  }
+
+  @Test(
+    "what is dealt for somebody now has the newest words, and the line that is kept says so",
+    arguments: [
+      ("wordflow", "beginner", ["size", "3"], "words 3"),
+      ("wordflow", "beginner", ["size", "3", "seed", "7"], "words 3"),
+      ("wordflow", "beginner", ["size", "3", "words", "1"], ""), ("wordle", "classic", [], "words 2"),
+      ("wordle", "classic", ["seed", "7"], "words 2"), ("wordle", "classic", ["words", "1"], ""),
+    ])
+  func newestWords(game: String, mode: String, options: [String], words: String) throws {
+    let settings = RoomSettings(game: game, mode: mode, style: .race, options: options)
+    let dealer = RoomDealer(House.catalog)
+    let dealt = try dealer.round(DealWish(settings: settings, seed: 5, seats: 2), at: 1)
+    #expect(words.isEmpty ? !dealt.opening.contains(" words ") : dealt.opening.contains(" \(words) "))
+    // The journal of a room deals the same again.
+    let again = try dealer.tables(dealt.opening, seats: 2, file: nil, at: 1)
+    #expect(again[0].journal[0] == dealt.opening)
   }
 
   @Test("the others are told that a round counts for nobody")

@@ -177,7 +177,9 @@ import Testing
     #expect(try fault(#"{"name":"Ann","puzzle":{"id":"a b"}}"#)?.hasPrefix("$.puzzle.id: ") == true)
     #expect(try fault(#"{"name":"Ann","puzzle":{}}"#) == "$.puzzle: must have one of draft, id, daily, options")
     #expect(try fault(#"{"name":"Ann","puzzle":{"id":"pollen","daily":true}}"#)?.hasPrefix("$.puzzle: ") == true)
-    #expect(try fault(#"{"name":"Ann","puzzle":{"daily":"x"}}"#)?.hasPrefix("$.puzzle.daily: ") == true)
+    for daily in [#""x""#, "false", "1", "null,\"id\":1"] {
+      #expect(try fault(#"{"name":"Ann","puzzle":{"daily":\#(daily)}}"#)?.hasPrefix("$.puzzle.") == true, "\(daily)")
+    }
     #expect(try fault(#"{"name":"Ann","showsProgress":1}"#) == "$.showsProgress: must be true or false, not a number")
     #expect(try fault(#"{"name":"Ann","playerId":"a b"}"#)?.hasPrefix("$.playerId: ") == true)
   }

@@ -1,4 +1,5 @@
 import Engine
+import PictureJSON
 import PlainJSON
 import PuzzleKit
 import RoomRecords
@@ -47,9 +48,11 @@ enum Reading {
 
   /// A picture is written again as it was read, but for keys that its reader knows.
   private static func check(picture text: String) throws(Refusal) {
-    let picture = try RoomPicture(text)
-    if [picture.text, picture.text(keysUnless: nil), picture.text(keysUnless: picture.keys)].contains(text) { return }
-    throw Refusal(.badLine, "the picture \(text) is read as \(picture.text)")
+    let picture = try PictureJSON.scene(text)
+    let written = PictureJSON.text(of: picture)
+    let known = PictureJSON.text(of: picture, keysUnless: picture.keys)
+    if [written, known, PictureJSON.textInVersion1(of: picture)].contains(text) { return }
+    throw Refusal(.badLine, "the picture \(text) is read as \(written)")
   }
 
   private static func written(_ record: ReadRecord, _ id: String?, _ format: Format) -> String {

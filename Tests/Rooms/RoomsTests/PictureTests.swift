@@ -1,3 +1,4 @@
+import PictureJSON
 import PuzzleKit
 import RoomRecords
 import Testing
@@ -6,16 +7,16 @@ import Testing
 
 /// Pictures for members who ask for them.
 @Suite struct PictureTests {
-  private func pictures(_ lines: [String]) throws -> [RoomPicture] {
+  private func pictures(_ lines: [String]) throws -> [Scene] {
     try lines.compactMap { line in
       let words = line.split(separator: " ", maxSplits: 2)
-      return words.count == 3 && words[1] == "picture" ? try RoomPicture(String(words[2])) : nil
+      return words.count == 3 && words[1] == "picture" ? try PictureJSON.scene(String(words[2])) : nil
     }
   }
 
-  private func selected(_ picture: RoomPicture?, _ role: Role = .selected) -> [String] {
+  private func selected(_ picture: Scene?, _ role: Role = .selected) -> [String] {
     for case .board(let rows, _) in picture?.blocks ?? [] {
-      return rows.joined().filter { $0.role == role }.map(\.name)
+      return rows.joined().filter { $0.role == role }.compactMap { $0.place?.text }
     }
     return []
   }
@@ -143,11 +144,13 @@ import Testing
   @Test(
     "what a move has brought is told apart from how the game stands, and who reads none of that sees it all the same")
   func news() throws {
-    let picture = RoomPicture([.heading("Title"), .note("stands")], news: [.message("+200 points", .good)])
-    #expect(try RoomPicture(picture.text) == picture)
-    let plain = picture.text.replacing(",\"news\":1", with: "")
-    #expect(try RoomPicture(plain).blocks == picture.blocks + picture.news)
-    let tooMany = picture.text.replacing("\"news\":1", with: "\"news\":4")
-    #expect(throws: Refusal.self) { try RoomPicture(tooMany) }
+    let picture = Scene(
+      [Part(.heading("Title")), Part(.note("stands"))], news: [Part(.message("+200 points", .good), .news)])
+    let text = PictureJSON.text(of: picture)
+    #expect(try PictureJSON.scene(text) == picture)
+    let plain = text.replacing(",\"news\":1", with: "")
+    #expect(try PictureJSON.scene(plain).blocks == picture.blocks + picture.news.blocks)
+    let tooMany = text.replacing("\"news\":1", with: "\"news\":4")
+    #expect(throws: Refusal.self) { try PictureJSON.scene(tooMany) }
   }
 }

@@ -58,8 +58,8 @@ import Testing
   }
 
   private static let requests = [
-    #"{"name":"Ann","puzzle":{"options":"size 3 tier easy seed 7"}}"#,
-    #"{"name":"Ann","play":"race","puzzle":{"options":"size 3 tier easy seed 7"}}"#,
+    #"{"name":"Ann","puzzle":{"options":"size 3 tier easy seed 7 words 1"}}"#,
+    #"{"name":"Ann","play":"race","puzzle":{"options":"size 3 tier easy seed 7 words 1"}}"#,
     #"{"name":"Ann","play":"race","showsProgress":false,"watching":"after","puzzle":{"options":"size 3 tier easy"}}"#,
     #"{"name":"Ann","game":"wordle","mode":"classic"}"#, #"{"name":"Ann","game":"duel"}"#,
     #"{"name":"Ann","game":"atlas","timeLimit":600}"#,

@@ -22,9 +22,10 @@ import Wire
     RoomRecords.Chat(number: 8, member: 1, text: "well done"),
     RoomRecords.Reaction(number: 9, member: 1, emoji: "👍"),
     RoomRecords.Rematch(number: 10, member: 1, deal: "seed 3"), RoomRecords.Lapsed(number: 11),
+    RoomRecords.Delayed(wait: 1000, reason: "there is too much to do"),
     RoomRecords.Ended(number: 12, round: 1, why: .time, winner: 2),
     RoomRecords.Ended(number: 12, round: 1, why: .played, winner: nil),
-    RoomRecords.Placing(member: 1, outcome: .won, score: 2.5, time: 1500),
+    RoomRecords.Placing(member: 1, outcome: .won, score: 2.5, time: 1500, name: "Cleo the 3rd"),
     RoomRecords.Placing(member: 1, outcome: .lost, score: nil, time: nil),
     RoomRecords.Closed(number: 13, why: .idle), RoomRecords.Typing(member: 2), RoomRecords.Picture(json: "{}"),
     RoomRecords.Room(

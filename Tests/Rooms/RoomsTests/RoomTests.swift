@@ -250,7 +250,7 @@ import Testing
     host("resign confirm")
     host("rematch size 4 seed 5")
     other("rematch")
-    #expect(host.news().contains { $0.hasPrefix("* puzzle 4x4-medium-5 ") })
+    #expect(host.news().contains { $0.hasPrefix("* puzzle 4x4-medium ") })
     host("resign confirm")
     #expect(host("rematch size 99").last?.hasPrefix("error bad-argument") == true)
   }

@@ -21,7 +21,7 @@ final class Simulation {
     case toServer(reader: Int, LobbyInput)
     case toClient(Int, reader: Int, String)
     case timer(Int, Int)
-    case work(DealOrder)
+    case work(DealOrder, isBusy: Bool)
   }
 
   init(seed: UInt64) {
@@ -99,7 +99,8 @@ final class Simulation {
       switch delivery {
       case .toServer(let reader, let input):
         try perform(house.lobby.take(input, from: reader, of: "a", at: now))
-      case .work(let order): try perform(house.lobby.take(.dealt(house.dealt(order)), from: 0, of: "", at: now))
+      case .work(let order, let isBusy):
+        try perform(house.lobby.take(.dealt(isBusy ? .busy(order) : house.dealt(order)), from: 0, of: "", at: now))
       case .toClient(let index, let reader, let text):
         if clients[index].reader == reader, !clients[index].isBroken { clients[index].take(text) }
       case .timer(let index, let alarm): clients[index].wake(alarm)
@@ -118,7 +119,7 @@ final class Simulation {
       case .send(let reader, let text): deliver(text, to: reader)
       case .close(let reader, _):
         for client in clients where client.reader == reader { client.breakDown() }
-      case .deal(let order): send(.work(order), after: Int64(random.below(isCalm ? 20 : 3000)))
+      case .deal(let order): send(.work(order, isBusy: chance(30)), after: Int64(random.below(isCalm ? 20 : 3000)))
       case .answer, .drop: break
       }
     }
@@ -155,6 +156,7 @@ final class Simulation {
         ? ["remove \(1 + random.below(2)) \(1 + random.below(3))", "note 2"]
         : [
           "word \(Known.words[random.below(Known.words.count)])", "touch a1", "touch b1", "lift", "word crane", "undo",
+          "resign confirm", "rematch", "rematch", "rematch same", "rematch size 3 seed 8", "ready",
         ]
       let lines = move + move.prefix(1) + ["chat message \(index) \(number)", "react 👍", "show", "typing"]
       script.append(lines[random.below(lines.count)])
@@ -172,12 +174,33 @@ final class Simulation {
       if !client.isDone { return "client \(client.index) has not got all its answers" }
       if let fault = compare(client, "the server") { return fault }
     }
+    if let fault = try promises(room) { return fault }
     let chats = try house.entries(room).compactMap { if case .chat(_, let text) = $0.fact { text } else { nil } }
     let asked = clients.flatMap(\.script).filter { $0.hasPrefix("chat ") }.map { String($0.dropFirst(5)) }
     if chats.sorted() != asked.sorted() { return "\(asked.count) messages were written, \(chats.count) are kept" }
     try house.crash()
     for client in clients { if let fault = compare(client, "the journal") { return fault } }
     return nil
+  }
+
+  /// Compares the rounds that have begun with those that were promised, by what is kept alone.
+  private func promises(_ room: String) throws -> String? {
+    var (ready, wanted, rounds, players): (Set<Int>, Set<Int>, Int, Set<Int>) = ([], [], 0, [])
+    var isPlaying = false
+    for entry in try house.entries(room) {
+      switch entry.fact {
+      case .joined(let newcomer) where !newcomer.isSpectator: players.insert(newcomer.member)
+      case .ready(let member, true): ready.insert(member)
+      case .ready(let member, false): ready.remove(member)
+      case .rematch(let member, let wish): wanted = wish == .agreed ? wanted.union([member]) : [member]
+      case .lapsed: wanted = []
+      case .started: (ready, wanted, rounds, isPlaying) = ([], [], rounds + 1, true)
+      case .ended: isPlaying = false
+      default: break
+      }
+    }
+    if rounds == 0 { return "all were ready, and no round has begun" }
+    return !isPlaying && (ready == players || wanted == players) ? "a round that all want does not begin" : nil
   }
 
   /// Compares what a client knows with what it would be told.

@@ -37,6 +37,10 @@ final class House {
   private(set) var answers: [Int: RoomAnswer] = [:]
   /// Hears each message to a connection.
   var listener: ((_ reader: Int, _ message: String) -> Void)?
+  /// The number of effects after which the server dies.
+  var life = Int.max
+  /// The number of deals for which there is no time.
+  var busyDeals = 0
   private var readers = 0
   private let limits: RoomLimits
   private let worker = DealWorker(House.catalog)
@@ -68,6 +72,8 @@ final class House {
   /// Carries out effects in order.
   func carryOut(_ effects: [Effect]) {
     for effect in effects {
+      if life == 0 { return }
+      life -= 1
       switch effect {
       case .keep(let room, let entries): keep(entries, of: room)
       case .send(let reader, let text):
@@ -82,7 +88,11 @@ final class House {
   }
 
   /// Does what a lobby has ordered.
-  func work(_ order: DealOrder) { take(.dealt(dealt(order)), from: 0) }
+  func work(_ order: DealOrder) {
+    let isBusy = busyDeals > 0
+    if isBusy { busyDeals -= 1 }
+    take(.dealt(isBusy ? .busy(order) : dealt(order)), from: 0)
+  }
   func dealt(_ order: DealOrder) -> Dealt { worker.perform(order) }
 
   func keep(_ entries: [RoomEntry], of room: String) {
@@ -131,6 +141,7 @@ final class House {
   ///   - drawsOn: whether what the server draws from then on is what it would have drawn.
   func crash(isBusy: Bool = false, drawsOn: Bool = false) throws {
     let draws = lobby.world.random
+    life = .max
     (lobby, lines) = (House.lobby(limits, random.next()), [:])
     defer { if drawsOn { lobby.world.random = draws } }
     for journal in journals.values { try lobby.hold(journal.map(entry)) }
@@ -140,10 +151,9 @@ final class House {
   }
 
   func restoreAll() {
-    while true {
-      let work = lobby.restoreNext(at: now)
-      if work.isEmpty { return }
-      carryOut(work)
+    while !lobby.isRestored {
+      carryOut(lobby.restoreNext(at: now))
+      if !lobby.isRestored { wait(1000) }
     }
   }
 
@@ -232,7 +242,7 @@ extension House {
 
 /// A puzzle whose words the tests know.
 enum Known {
-  static let options = ["size", "3", "tier", "easy", "seed", "7"]
+  static let options = ["size", "3", "tier", "easy", "seed", "7", "words", "1"]
   /// Its words, the required ones first.
   static let words: [String] = {
     let session = Session(catalog: House.catalog, services: .none)

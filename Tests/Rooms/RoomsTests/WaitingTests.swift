@@ -33,14 +33,15 @@ import Testing
     #expect(started < said && news.contains { $0.contains("word \(Known.words[0])") })
   }
 
-  @Test("a deal that does not come is told to whoever has asked, and changes nothing")
+  @Test("a deal for which there is no time is told to whoever has asked, and changes nothing")
   func refused() throws {
     let house = House()
     let host = house.room { $0.options = Known.options }
     _ = house.join(host)
     let order = try #require(orders(house, .line("start"), from: host.reader).first)
-    house.take(.dealt(Dealt(order, refused: Refusal(RoomErrors.tooFast, "later"))), from: 0)
-    #expect(host.news().last == "error too-fast later" && host("room").first?.hasPrefix("room waiting 0") == true)
+    house.take(.dealt(.busy(order)), from: 0)
+    #expect(
+      host.news().last?.hasPrefix("error busy ") == true && host("room").first?.hasPrefix("room waiting 0") == true)
     #expect(host("start").first == "ok")
   }
 
@@ -169,6 +170,41 @@ import Testing
     #expect(guess("2001:db8:1:3::/64") == RoomErrors.tooFast)
     #expect(guess("10.0.1.1") == RoomErrors.noRoom && guess("10.0.1.1") == RoomErrors.tooFast)
     #expect(guess("10.0.2.1", host.code) == nil)
+  }
+
+  @Test("addresses of which nothing counts any more are forgotten")
+  func forgetting() {
+    var (control, limits) = (AdmissionControl(), RoomLimits())
+    (limits.creations, limits.misses, limits.networkMisses) = (Rate(1, in: 1000), Rate(1, in: 1000), Rate(1, in: 1000))
+    limits.kept = Rate(1000, in: 1000)
+    for number in 0..<9 {
+      try? control.admitMaker("10.0.\(number).1", limits, at: 0)
+      control.miss("10.0.\(number).1", limits, at: 0)
+      control.charge("10.0.\(number).1", 500, limits, at: 0)
+    }
+    func addresses() -> Int {
+      Mirror(reflecting: control).children.reduce(0) { count, child in
+        let counted = Mirror(reflecting: child.value)
+        return count + (counted.displayStyle == .dictionary ? counted.children.count : 0)
+      }
+    }
+    #expect(addresses() == 36)
+    control.sweep(limits, at: 60_000)
+    #expect(addresses() == 0)
+  }
+
+  @Test("a code works again when a seat is free, and who has that of a full room is told so")
+  func codes() {
+    let house = House()
+    let host = house.room()
+    let other = house.join(host)
+    let full = house.ask(.join(room: host.code, JoinRequest(name: "Cleo")), of: "c")
+    #expect(full?.refusal == Refusal(RoomErrors.noRoom, "the room that has this code is full"))
+    for _ in 0..<9 { _ = house.ask(.join(room: host.code, JoinRequest(name: "Cleo")), of: "c") }
+    other("leave")
+    // Each was a wrong code.
+    #expect(house.ask(.join(room: host.code, JoinRequest(name: "Cleo")), of: "c")?.refusal?.code == RoomErrors.tooFast)
+    #expect(house.ask(.join(room: host.code, JoinRequest(name: "Dan")), of: "d")?.refusal == nil)
   }
 
   @Test("names that look alike are marked")

@@ -55,7 +55,7 @@ struct HomeScreenTests {
       ("wordle mini answer cat", ["guess dog", "guess sun", "undo", "undo", "redo"], "Wordle, Pupil: 1 guess"),
       ("wordiest number 3", ["move tile 1 word1"], "Wordiest, Match"),
       ("atlas tour seed 1", ["select tableau 1", "deselect"], "Atlas Solitaire, Tour: no move yet"),
-      ("atlas tour seed 1", ["draw", "draw", "undo", "draw"], "Atlas Solitaire, Tour: 2 draws"),
+      ("atlas tour seed 1", ["draw", "draw", "undo", "y", "draw"], "Atlas Solitaire, Tour: 2 draws"),
       ("wordflow beginner size 3 seed 7", ["touch a1"], "WordFlow, Beginner: no word yet"),
       ("wordflow beginner size 3 seed 7", ["newt", "touch a1"], "WordFlow, Beginner: 1 word tried"),
       ("builder id mine", ["set a1 word", "blank a1"], "WordFlow Builder, mine: 2 edits"),

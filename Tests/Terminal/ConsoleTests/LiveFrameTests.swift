@@ -60,6 +60,7 @@ struct LiveFrameTests {
   @Test("a window of any size can be drawn")
   func sizes() {
     var frame = LiveFrame()
+    frame.window = (80, 24)
     frame.picture = Painter(theme: Theme(), width: 80).lines([board, keyboard])
     frame.strip = [
       StripItem(label: "Esc", title: "leave", key: .escape),
@@ -93,6 +94,7 @@ struct StandingTests {
   func placesStay() throws {
     var generator = SplitMix64(seed: 4)
     var frame = LiveFrame()
+    frame.window = (80, 24)
     frame.picture = Painter(theme: Theme(depth: .many), width: 80).lines([board, keyboard])
     frame.status = ["one", "two", "three", "four"]
     frame.dropAnchor(layout(frame))
@@ -115,7 +117,7 @@ struct StandingTests {
   func turns() {
     let step = Tile.Step(columns: 1, rows: 0)
     let rows = (0..<3).map { row in
-      (0..<3).map { Tile("\(row)\($0)", .plain, name: "\(row)\($0)", next: row == 0 && $0 == 0 ? step : nil) }
+      (0..<3).map { Tile("\(row)\($0)", .plain, place: Place("\(row)\($0)"), next: row == 0 && $0 == 0 ? step : nil) }
     }
     let board = Block.board(rows)
     #expect(board.turned(4) == board && board.turned(0) == board)

@@ -9,7 +9,7 @@ import Wire
 
 /// What is said below the picture of live play.
 @Suite("What is said in live play")
-struct LiveFaceTests {
+struct LivePresenterTests {
   private let session: Session
   private let person: Person
   private let presenter: LivePresenter

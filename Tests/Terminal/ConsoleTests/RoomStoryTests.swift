@@ -1,5 +1,6 @@
 import Engine
 import PlainJSON
+import PictureJSON
 import PuzzleKit
 import RoomRecords
 import Support
@@ -17,18 +18,19 @@ import Testing
     for line in [
       "* room waiting 0 wordflow normal together 2 1 code 123456",
       "* member 1 player true true false 0 Ann", "* ok", "* joined 2 2 player Ben", "* online 2 true",
-      "* started 3 1 wordflow normal together 1", "* picture \(grid.text)",
+      "* started 3 1 wordflow normal together 1", "* picture \(PictureJSON.text(of: grid))",
     ] { story.take(line, at: 0) }
     return story
   }
 
-  private let grid = RoomPicture([
-    .board(
-      ["CAT", "DOG", "SEA"].enumerated().map { row, letters in
-        letters.enumerated().map { column, letter in
-          Tile(String(letter), .unused, name: "\(["a", "b", "c"][column])\(row + 1)")
-        }
-      })
+  private let grid = Scene([
+    Part(
+      .board(
+        ["CAT", "DOG", "SEA"].enumerated().map { row, letters in
+          letters.enumerated().map { column, letter in
+            Tile(String(letter), .unused, place: Place("\(["a", "b", "c"][column])\(row + 1)"))
+          }
+        }))
   ])
 
   private func roles(_ blocks: [Block]) -> [Role] {
@@ -73,7 +75,9 @@ import Testing
   @Test func whatAGameSaysOfAMoveStays() {
     var story = story()
     story.send("resign")
-    for line in ["accepted 4 1 resign confirm", "message The word was CAT.", "ok", "* picture \(grid.text)"] {
+    for line in [
+      "accepted 4 1 resign confirm", "message The word was CAT.", "ok", "* picture \(PictureJSON.text(of: grid))",
+    ] {
       story.take(line, at: 0)
     }
     #expect(story.talk.last == .message("The word was CAT.", .good) && story.answer.isEmpty)
@@ -156,7 +160,7 @@ import Testing
     #expect(roles(story.blocks).prefix(3) == [.selected, .selected, .unused])
     // The second is refused, the first is accepted.
     story.take("ok", at: 0)
-    story.take("* picture \(grid.text)", at: 0)
+    story.take("* picture \(PictureJSON.text(of: grid))", at: 0)
     #expect(roles(story.blocks).prefix(3) == [.unused, .selected, .unused])
     story.take("error not-adjacent b1 does not touch", at: 0)
     #expect(roles(story.blocks).allSatisfy { $0 == .unused } && story.answer == [.message("b1 does not touch", .bad)])
@@ -167,7 +171,7 @@ import Testing
     story.send("nonsense here")
     #expect(story.isWaiting)
     for _ in 0..<3 { story.take("ok", at: 0) }
-    story.take("* picture \(grid.text)", at: 0)
+    story.take("* picture \(PictureJSON.text(of: grid))", at: 0)
     #expect(roles(story.blocks).allSatisfy { $0 == .unused } && !story.isWaiting)
   }
 
@@ -213,22 +217,30 @@ import Testing
         && predictPicture(blocks, "chat well") == nil)
   }
 
+  private func scene(_ blocks: [Block], _ keys: [LiveKey] = []) -> Scene {
+    var scene = Scene(blocks.map { Part($0) })
+    (scene.keys, scene.showsTime) = (keys, true)
+    return scene
+  }
+
   @Test("pictures travel whole")
   func travel() throws {
     let keys = [LiveKey(.enter, "key enter", title: "guess"), LiveKey(.character("f"), objection: "no")]
-    let picture = RoomPicture(gallery, keys: keys, showsTime: true)
-    #expect(try RoomPicture(picture.text) == picture)
+    let picture = scene(gallery, keys)
+    let text = PictureJSON.text(of: picture)
+    #expect(try PictureJSON.scene(text) == picture)
     // Who reads pictures from before knows no Esc among the keys.
-    let clearing = RoomPicture(gallery, keys: keys + [LiveKey(.escape, "clear", title: "clear")])
-    #expect(try RoomPicture(clearing.text) == clearing)
-    #expect(clearing.text.contains("\"keys\":[") && clearing.text.contains("\"escape\":{\"key\":\"Escape\""))
-    #expect(!picture.text.utf8.contains(10))
+    let clearing = scene(gallery, keys + [LiveKey(.escape, "clear", title: "clear")])
+    let before = PictureJSON.textInVersion1(of: clearing)
+    #expect(try PictureJSON.scene(before) == clearing)
+    #expect(before.contains("\"keys\":[") && before.contains("\"escape\":{\"key\":\"Escape\""))
+    #expect(!text.utf8.contains(10))
   }
 
   @Test("a hostile picture is refused, or can be painted")
   func hostile() {
     var random = SplitMix64(seed: 7)
-    let bytes = Array(RoomPicture(gallery).text.utf8)
+    let bytes = Array(PictureJSON.text(of: scene(gallery)).utf8)
     let spices = ["-1", "9999999999", "1e300", "\"\"", "[]", "{}", "null", "0.5", "\"\\u001b[2J\""].map {
       Array($0.utf8)
     }
@@ -239,12 +251,12 @@ import Testing
         let spice = spices[Int.random(in: 0..<spices.count, using: &random)]
         text.replaceSubrange(place..<min(text.count, place + Int.random(in: 0...4, using: &random)), with: spice)
       }
-      guard let picture = try? RoomPicture(String(decoding: text, as: UTF8.self)) else { continue }
+      guard let picture = try? PictureJSON.scene(String(decoding: text, as: UTF8.self)) else { continue }
       let lines = Painter(theme: normalThemes[2], width: 60, height: 30).escaped(picture.blocks)
       #expect(!lines.contains { $0.contains("\u{1B}[2J") })
     }
     for text in ["", "{}", "[]", "{\"blocks\":[{}]}", "{\"blocks\":[{\"board\":[]}]}"] {
-      #expect(throws: Refusal.self) { try RoomPicture(text) }
+      #expect(throws: Refusal.self) { try PictureJSON.scene(text) }
     }
   }
 }

@@ -9,7 +9,7 @@ struct StrokeTests {
   /// The screen of a board of 4 by 4 as a window of some size shows it, and the middles of its tiles by their names.
   private func board(_ theme: Theme, width: Int, height: Int) -> (screen: Screen, areas: [String: Area]) {
     let rows = (1...4).map { row in
-      ["a", "b", "c", "d"].map { Tile($0, .unused, label: "1", value: "2", foot: "3", name: "\($0)\(row)") }
+      ["a", "b", "c", "d"].map { Tile($0, .unused, label: "1", value: "2", foot: "3", place: Place("\($0)\(row)")) }
     }
     var painter = Painter(theme: theme, width: width, height: height)
     painter.marksPlaces = true

@@ -9,6 +9,7 @@ import Testing
 
   @Test(arguments: [
     "anus", "semen", "penis", "urine", "womanizer", "cocaine", "brothel", "moron", "gypsy", "damn", "lewdly", "nudist",
+    "hoes",
   ])
   func whatNobodyWantsIsNeverAskedFor(word: String) { #expect(lexicon.level(of: word) == .barred) }
 
@@ -29,5 +30,19 @@ import Testing
     #expect(lexicon.note(of: "anus")?.isRequired(.second) == false)
     #expect(lexicon.note(of: "tutu")?.isRequired(.first) == false)
     #expect(lexicon.note(of: "tutu")?.isRequired(.second) == true)
+  }
+
+  @Test func theThirdEditionLeavesOutWhatNobodyWants() {
+    #expect(lexicon.note(of: "hoes")?.isRequired(.second) == true)
+    #expect(lexicon.note(of: "hoes")?.isRequired(.third) == false)
+    #expect(lexicon.note(of: "hoe")?.isRequired(.third) == true)
+  }
+
+  @Test(arguments: ["pastas", "hoping", "carried", "leaves", "stopped", "feet", "larger"])
+  func inflectionsAreMarked(word: String) { #expect(lexicon.note(of: word)?.isInflection == true) }
+
+  @Test(arguments: ["pasta", "feed", "evening", "thing", "baker", "honest", "news"])
+  func whatLooksLikeOneIsNot(word: String) {
+    #expect(lexicon.note(of: word)?.isInflection == false)
   }
 }

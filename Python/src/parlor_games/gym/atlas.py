@@ -9,7 +9,9 @@ from gymnasium import spaces
 from numpy.typing import NDArray
 
 from parlor_games._errors import Refused
-from parlor_games.gym._common import GameEnv, Mask
+from parlor_games.gym._common import Action, GameEnv, Mask, deal_on_side
+from parlor_games.openings import Atlas
+from parlor_games.splits import Split
 
 Observation = dict[str, NDArray[np.int8]]
 
@@ -37,7 +39,32 @@ ACTIONS = _action_lines()
 _INDEX = {line: place for place, line in enumerate(ACTIONS)}
 
 
-class AtlasEnv(GameEnv[Observation, np.int64]):
+def _run(pile: NDArray[np.int8]) -> int:
+    """How many cards of a pile can be moved together: its top card, or the partners of one group on top."""
+    cards = [tuple(card) for card in pile[pile[:, 0] > 0]]
+    if not cards or cards[-1][1] == 1:
+        return len(cards[-1:])
+    return next((n for n, card in enumerate(reversed(cards)) if card != cards[-1]), len(cards))
+
+
+def _same(line: str, empty: list[int], cards: NDArray[np.int8]) -> list[str]:
+    """All ways to write a move that the engine lists: a whole run with the number of its cards and without, a base to each
+    empty foundation."""
+    words = line.split(" ")
+    if words[0] != "move":
+        return [line]
+    head, target, counts = words[:-2], words[-2:], [[], ["1", "card"]]
+    if words[-1].startswith("card"):
+        head, target, counts = words[:-4], words[-4:-2], [words[-2:]]
+        if int(words[-2]) == _run(cards[PILES.index("-".join(head[1:]))]):
+            counts.append([])
+    places = [target]
+    if target[0] == "foundation" and int(target[1]) in empty:
+        places = [["foundation", str(n)] for n in empty]
+    return [" ".join([*head, *place, *count]) for place in places for count in counts]
+
+
+class AtlasEnv(GameEnv[Observation]):
     """A round of Atlas Solitaire by the engine.
 
     An action is the index of a line in `ACTIONS`: draw, reshuffle, moves from the waste, moves of whole runs from the
@@ -58,6 +85,7 @@ class AtlasEnv(GameEnv[Observation, np.int64]):
     A round is truncated after `max_moves`, when it is dead, or when no move is left.
     """
 
+    GAME = "atlas"
     REWARDS: ClassVar[dict[str, str]] = {
         "win": "1 for a won round",
         "cards": "the share of the cards that come to foundations",
@@ -70,11 +98,12 @@ class AtlasEnv(GameEnv[Observation, np.int64]):
         variant: str | None = None,
         reward: str = "cards",
         max_moves: int = 1000,
+        split: Split | None = None,
         max_refusals: int = 100,
         render_mode: str | None = None,
         program: str | None = None,
     ) -> None:
-        super().__init__(reward, max_refusals=max_refusals, render_mode=render_mode, program=program)
+        super().__init__(reward, split=split, max_refusals=max_refusals, render_mode=render_mode, program=program)
         if mode not in MODES:
             raise ValueError(f"mode is one of {', '.join(MODES)}, not {mode!r}")
         self.mode = mode
@@ -100,21 +129,22 @@ class AtlasEnv(GameEnv[Observation, np.int64]):
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Observation, dict[str, Any]]:
         """Deals a round. `options["deal"]` is the seed of the engine's deal."""
-        deal = self._next_deal(seed, options)
-        variant = f" variant {self.variant}" if self.variant else ""
-        self.ask(f"newgame atlas {self.mode} seed {deal}{variant}")
+        for _ in deal_on_side(self, seed, options):
+            opening = Atlas(self.mode, seed=self._deal, variant=self.variant)  # type: ignore[arg-type] # the mode was checked
+            self._lines = self._table.open(str(opening))
         self._moves = self.refusals = 0
         self._paid = 0.0
         self._is_over = False
         observation = self._look()
         return observation, self._info()
 
-    def step(self, action: np.int64) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
+    def step(self, action: Action) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
         """Makes a move."""
         self._require_open()
         before = self._placed
+        index = self._index(action)
         try:
-            self.ask(ACTIONS[int(action)])
+            self._table.move(ACTIONS[index])
         except Refused as error:
             self.refusals += 1
             self._is_over = self.refusals >= self.max_refusals
@@ -132,6 +162,9 @@ class AtlasEnv(GameEnv[Observation, np.int64]):
         if self._is_over:
             info |= {"won": won, "moves": self._moves}
         return observation, reward, ended, stuck, info
+
+    def _legal(self) -> Mask:
+        return self._mask
 
     def _info(self) -> dict[str, Any]:
         return {"action_mask": self._mask, "dead": self._dead}
@@ -163,9 +196,11 @@ class AtlasEnv(GameEnv[Observation, np.int64]):
                     filled[pile] += 1
         mask = np.zeros(len(ACTIONS), np.int8)
         if self._status == "playing":
+            empty = [n for n in range(1, 5) if not filled[f"foundation-{n}"]]
             for line in self.ask("moves"):
-                index = _INDEX.get(line[5:])
-                if index is not None:
-                    mask[index] = 1
+                for same in _same(line[5:], empty, cards):
+                    index = _INDEX.get(same)
+                    if index is not None:
+                        mask[index] = 1
         self._mask = mask
         return {"cards": cards, "counts": counts, "groups": groups}

@@ -9,10 +9,11 @@ from gymnasium import spaces
 from numpy.typing import NDArray
 
 from parlor_games._errors import Refused
-from parlor_games._opening import EDITION
-from parlor_games.gym._common import GameEnv, Mask
+from parlor_games.gym._common import Action, GameEnv, Mask, deal_on_side
+from parlor_games.openings import WordFlow
+from parlor_games.splits import Split
 
-Observation = dict[str, NDArray[np.int16]]
+Observation = dict[str, NDArray[np.int32]]
 
 MODES = ("beginner", "normal", "hardcore")
 
@@ -24,7 +25,7 @@ class Grid:
         self.size = size
         self.names = [f"{'abcdef'[column]}{row + 1}" for row in range(size) for column in range(size)]
         self.places = {name: place for place, name in enumerate(self.names)}
-        self.letters = np.zeros((size, size), np.int16)
+        self.letters = np.zeros((size, size), np.int32)
         self.trace: list[int] = []
         self.status = "playing"
         self.found = self.bonus = self.score = 0
@@ -49,14 +50,14 @@ class Grid:
 
     def observation(self) -> Observation:
         """The letters, the trace, and how far the game is."""
-        trace = np.zeros(self.size * self.size, np.int16)
+        trace = np.zeros(self.size * self.size, np.int32)
         for number, place in enumerate(self.trace, 1):
             trace[place] = number
-        progress = [self.found, self.bonus, min(self.score, 32767), self.required or 0]
+        progress = [self.found, self.bonus, self.score, self.required or 0]
         return {
             "letters": self.letters.copy(),
             "trace": trace.reshape(self.size, self.size),
-            "progress": np.array(progress, np.int16),
+            "progress": np.array(progress, np.int32),
         }
 
     def mask(self) -> Mask:
@@ -74,7 +75,8 @@ class Grid:
         for r in range(max(0, row - 1), min(self.size, row + 2)):
             for c in range(max(0, column - 1), min(self.size, column + 2)):
                 place = r * self.size + c
-                mask[place] = flat[place] > 0 and place not in self.trace
+                # Touching the cell before the last takes the last one back.
+                mask[place] = flat[place] > 0 and place not in self.trace[:-2] + self.trace[-1:]
         return mask
 
     def line(self, action: int) -> str:
@@ -86,15 +88,15 @@ def grid_spaces(size: int) -> tuple[spaces.Discrete[Any], spaces.Dict]:
     """The spaces of actions and observations."""
     observation = spaces.Dict(
         {
-            "letters": spaces.Box(0, 26, (size, size), np.int16),
-            "trace": spaces.Box(0, size * size, (size, size), np.int16),
-            "progress": spaces.Box(0, 32767, (4,), np.int16),
+            "letters": spaces.Box(0, 26, (size, size), np.int32),
+            "trace": spaces.Box(0, size * size, (size, size), np.int32),
+            "progress": spaces.Box(0, 2**31 - 1, (4,), np.int32),
         }
     )
     return spaces.Discrete(size * size + 1), observation
 
 
-class WordFlowEnv(GameEnv[Observation, np.int64]):
+class WordFlowEnv(GameEnv[Observation]):
     """A generated puzzle of WordFlow by the engine.
 
     Actions touch the cells, row by row, and the last one submits the trace. An observation has
@@ -115,6 +117,7 @@ class WordFlowEnv(GameEnv[Observation, np.int64]):
     A game is truncated after `max_steps`.
     """
 
+    GAME = "wordflow"
     REWARDS: ClassVar[dict[str, str]] = {
         "words": "the share of the required words that are found",
         "score": "points, in thousands",
@@ -128,11 +131,12 @@ class WordFlowEnv(GameEnv[Observation, np.int64]):
         size: int = 4,
         reward: str = "words",
         max_steps: int = 1000,
+        split: Split | None = None,
         max_refusals: int = 100,
         render_mode: str | None = None,
         program: str | None = None,
     ) -> None:
-        super().__init__(reward, max_refusals=max_refusals, render_mode=render_mode, program=program)
+        super().__init__(reward, split=split, max_refusals=max_refusals, render_mode=render_mode, program=program)
         if mode not in MODES:
             raise ValueError(f"mode is one of {', '.join(MODES)}, not {mode!r}")
         if not 3 <= size <= 6:
@@ -145,28 +149,34 @@ class WordFlowEnv(GameEnv[Observation, np.int64]):
         self._steps = 0
         self._paid = 0.0
 
+    def _legal(self) -> Mask:
+        return self.grid.mask() if not self._is_over else np.zeros(self.size * self.size + 1, np.int8)
+
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Observation, dict[str, Any]]:
         """Deals a puzzle. `options["deal"]` is the seed of the engine's deal."""
-        deal = self._next_deal(seed, options)
+        for _ in deal_on_side(self, seed, options):
+            opening = WordFlow(self.mode, size=self.size, seed=self._deal)  # type: ignore[arg-type] # the mode was checked
+            self._lines = self._table.open(str(opening))
         self.grid = Grid(self.size)
         self._steps = self.refusals = 0
         self._paid = 0.0
         self._is_over = False
-        self.grid.read(self.ask(f"newgame wordflow {self.mode} size {self.size} seed {deal} words {EDITION}"))
+        self.grid.read(self._lines)
         return self.grid.observation(), {"action_mask": self.grid.mask()}
 
-    def step(self, action: np.int64) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
+    def step(self, action: Action) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
         """Touches a cell, or submits the trace."""
         self._require_open()
         grid = self.grid
         found, score = grid.found, grid.score
+        index = self._index(action)
         self._steps += 1
         info: dict[str, Any] = {}
         reward = 0.0
         try:
-            lines = self.ask(grid.line(int(action)))
+            lines = self._table.move(grid.line(index))
         except Refused as error:
             self.refusals += 1
             info["refused"] = error.code

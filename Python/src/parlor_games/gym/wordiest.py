@@ -9,17 +9,21 @@ from gymnasium import spaces
 from numpy.typing import NDArray
 
 from parlor_games._errors import Refused
-from parlor_games.gym._common import GameEnv, Mask
+from parlor_games.gym._common import Action, GameEnv, Mask, deal_on_side
+from parlor_games.openings import Wordiest
+from parlor_games.splits import Split
 
-Observation = dict[str, NDArray[np.int16]]
+Observation = dict[str, NDArray[np.int32]]
 
 TILES = 14
 MODES = ("match", "challenge")
+#: More points than any match can bring.
+MOST_POINTS = 2**31 - 1
 #: The last action: it ends the match.
 SUBMIT = 2 * TILES
 
 
-class WordiestEnv(GameEnv[Observation, np.int64]):
+class WordiestEnv(GameEnv[Observation]):
     """A match of Wordiest by the engine.
 
     Action 0 to 13 appends that tile to the first word, 14 to 27 to the second, and 28 submits. An observation has
@@ -36,6 +40,7 @@ class WordiestEnv(GameEnv[Observation, np.int64]):
     - `percentile`: the share of the other players who did not score more, from 0 to 1
     """
 
+    GAME = "wordiest"
     REWARDS: ClassVar[dict[str, str]] = {
         "points": "points over those of the best pair",
         "regret": "minus the points below the best pair",
@@ -47,56 +52,60 @@ class WordiestEnv(GameEnv[Observation, np.int64]):
         mode: str = "match",
         *,
         reward: str = "points",
+        split: Split | None = None,
         max_refusals: int = 100,
         render_mode: str | None = None,
         program: str | None = None,
     ) -> None:
-        super().__init__(reward, max_refusals=max_refusals, render_mode=render_mode, program=program)
+        super().__init__(reward, split=split, max_refusals=max_refusals, render_mode=render_mode, program=program)
         if mode not in MODES:
             raise ValueError(f"mode is one of {', '.join(MODES)}, not {mode!r}")
         self.mode = mode
         self.action_space = spaces.Discrete(SUBMIT + 1)
         self.observation_space = spaces.Dict(  # type: ignore[assignment] # its values are arrays
             {
-                "tiles": spaces.Box(0, 127, (TILES, 3), np.int16),
-                "words": spaces.Box(0, TILES, (2, TILES), np.int16),
-                "totals": spaces.Box(0, 32767, (3,), np.int16),
+                "tiles": spaces.Box(0, 127, (TILES, 3), np.int32),
+                "words": spaces.Box(0, TILES, (2, TILES), np.int32),
+                "totals": spaces.Box(0, MOST_POINTS, (3,), np.int32),
             }
         )
-        self._tiles = np.zeros((TILES, 3), np.int16)
+        self._tiles = np.zeros((TILES, 3), np.int32)
         self._words: list[list[int]] = [[], []]
-        self._totals = np.zeros(3, np.int16)
+        self._totals = np.zeros(3, np.int32)
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Observation, dict[str, Any]]:
         """Deals one of the 2,000 embedded matches. `options["deal"]` is its number."""
-        drawn = self._next_deal(seed, options)
-        number = drawn if options and options.get("deal") is not None else drawn % 2000 + 1
+        is_named = bool(options and options.get("deal") is not None)
+        for _ in deal_on_side(self, seed, options):
+            number = self._deal if is_named else self._deal % 2000 + 1
+            opening = Wordiest(self.mode, number=number)  # type: ignore[arg-type] # the mode was checked
+            self._lines = self._table.open(str(opening))
         self._words = [[], []]
         self._totals[:] = 0
         self.refusals = 0
         self._is_over = False
-        for line in self.ask(f"newgame wordiest {self.mode} number {number}"):
+        for line in self._lines:
             words = line.split(" ")
             if words[0] == "tile":
                 bonus = 0
                 if len(words) > 6:
                     bonus = int(words[7][:-1]) + (10 if words[7][-1] == "W" else 0)
                 self._tiles[int(words[1]) - 1] = ord(words[2]) - 96, int(words[3]), bonus
-        return self._observation(), {"action_mask": self._mask()}
+        return self._observation(), {"action_mask": self._legal()}
 
-    def step(self, action: np.int64) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
+    def step(self, action: Action) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
         """Lays a tile, or submits."""
         self._require_open()
-        index = int(action)
+        index = self._index(action)
         if index == SUBMIT:
             return self._submit()
         row, tile = divmod(index, TILES)
         if any(tile + 1 in word for word in self._words):
             return self._refused("illegal-move")
         try:
-            lines = self.ask(f"move tile {tile + 1} word{row + 1}")
+            lines = self._table.move(f"move tile {tile + 1} word{row + 1}")
         except Refused as error:
             return self._refused(error.code)
         self._words[row].append(tile + 1)
@@ -108,11 +117,11 @@ class WordiestEnv(GameEnv[Observation, np.int64]):
             elif words[0] == "total":
                 self._totals[0] = int(words[1])
         self._totals[1:] = valid["word1"], valid["word2"]
-        return self._observation(), 0.0, False, False, {"action_mask": self._mask()}
+        return self._observation(), 0.0, False, False, {"action_mask": self._legal()}
 
     def _submit(self) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
         best = next(line for line in self.ask("solve") if line.startswith("optimum ")).split(" ")
-        score = next(line for line in self.ask("submit confirm") if line.startswith("score ")).split(" ")
+        score = next(line for line in self._table.move("submit confirm") if line.startswith("score ")).split(" ")
         points, optimum = int(score[1]), int(best[1])
         self._is_over = True
         info = {
@@ -135,9 +144,11 @@ class WordiestEnv(GameEnv[Observation, np.int64]):
         if self._is_over and self.reward == "regret":
             best = next(line for line in self.ask("solve") if line.startswith("optimum ")).split(" ")
             reward = -float(best[1])
-        return self._observation(), reward, False, self._is_over, {"action_mask": self._mask(), "refused": code}
+        return self._observation(), reward, False, self._is_over, {"action_mask": self._legal(), "refused": code}
 
-    def _mask(self) -> Mask:
+    def _legal(self) -> Mask:
+        if self._is_over:
+            return np.zeros(SUBMIT + 1, np.int8)
         mask = np.ones(SUBMIT + 1, np.int8)
         for word in self._words:
             for tile in word:
@@ -145,7 +156,7 @@ class WordiestEnv(GameEnv[Observation, np.int64]):
         return mask
 
     def _observation(self) -> Observation:
-        words = np.zeros((2, TILES), np.int16)
+        words = np.zeros((2, TILES), np.int32)
         for row, tiles in enumerate(self._words):
             words[row, : len(tiles)] = tiles
         return {"tiles": self._tiles.copy(), "words": words, "totals": self._totals.copy()}

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
+import gymnasium
 import numpy as np
 from gymnasium import spaces
 from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
-from parlor_games.gym.wordle import TRIES
+from parlor_games.gym.wordle import TRIES, _on_side
 from parlor_games.gym.wordle_words import WordleWords, words
+from parlor_games.splits import Split, checked_split
 
 Observation = dict[str, NDArray[np.int8]]
 
@@ -28,6 +30,7 @@ class WordleVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[np.float
 
     metadata: ClassVar[dict[str, Any]] = {  # type: ignore[misc]
         "render_modes": [],
+        "render_fps": 4,
         "autoreset_mode": AutoresetMode.NEXT_STEP,
     }
     REWARDS = ("win", "guesses", "bits")
@@ -40,6 +43,7 @@ class WordleVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[np.float
         hard: bool = False,
         reward: str = "guesses",
         masks: bool = False,
+        split: Split | None = None,
         max_refusals: int = 100,
         render_mode: str | None = None,
         program: str | None = None,
@@ -50,7 +54,9 @@ class WordleVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[np.float
             raise ValueError(f"mode is one of {', '.join(TRIES)}, not {mode!r}")
         if render_mode is not None:
             raise ValueError("many games at once are not shown; render_mode is None")
+        checked_split(split)
         self.num_envs = num_envs
+        self.split = split
         self.mode = mode
         self.hard = hard
         self.reward = reward
@@ -72,6 +78,9 @@ class WordleVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[np.float
         self._all = np.arange(num_envs)
         self._firsts = self._all * self.tries
         self._answers = np.zeros(num_envs, np.int64)
+        #: The places of the answers that are dealt, and the generators of environments that have seeds of their own.
+        self._dealt = np.array([self.table.place[answer] for answer in _on_side(self.table.answers, split)])
+        self._generators: list[np.random.Generator] | None = None
         self._turns = np.zeros(num_envs, np.int64)
         self._paid = np.zeros(num_envs, np.float64)
         self._refusals = np.zeros(num_envs, np.int64)
@@ -90,22 +99,50 @@ class WordleVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[np.float
     def reset(
         self, *, seed: int | list[int | None] | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Observation, dict[str, Any]]:
-        """Deals all games.
+        """Deals all games, or some.
 
-        options: `answers` names the answers, a word each
+        seed: one for all, or a list with one for each environment
+        options: `answer` names the answer of all games, `answers` that of each; `reset_mask`, an array of truth values, names
+            the games that are dealt again while the others go on
         """
-        if isinstance(seed, list):
-            raise ValueError("one seed is that of all environments; a list of seeds is not taken")
-        super().reset(seed=seed)
-        self._deal(self._all)
-        self._over = np.zeros(self.num_envs, bool)
-        if options and options.get("answers") is not None:
-            places = {word: place for place, word in enumerate(self.table.answers)}
-            self._answers[:] = [places[word] for word in options["answers"]]
+        options = options or {}
+        which = self._all
+        if options.get("reset_mask") is not None:
+            mask = np.asarray(options["reset_mask"])
+            if mask.shape != (self.num_envs,) or mask.dtype != np.bool_ or not mask.any():
+                raise ValueError(f"reset_mask is an array of {self.num_envs} truth values, and one at least is true")
+            which = mask.nonzero()[0]
+        if isinstance(seed, (list, tuple)):
+            if len(seed) != self.num_envs:
+                raise ValueError(f"seed is one number, or a list of {self.num_envs}")
+            known = self._generators or [np.random.default_rng() for _ in seed]
+            self._generators = [
+                known[game] if seed[game] is None or game not in which else np.random.default_rng(seed[game])
+                for game in range(self.num_envs)
+            ]
+        elif seed is not None:
+            super().reset(seed=seed)
+            self._generators = None
+        self._deal(which)
+        self._over[which] = False
+        named = options.get("answers")
+        if named is None and options.get("answer") is not None:
+            named = [options["answer"]] * self.num_envs
+        if named is not None:
+            if len(named) != self.num_envs:
+                raise ValueError(f"answers are {self.num_envs} words, one for each game")
+            for game in which:
+                if named[game] not in self.table.place:
+                    raise ValueError(f"{named[game]!r} is no answer of {self.mode}")
+                self._answers[game] = self.table.place[named[game]]
         return self._observation(), self._info()
 
     def _deal(self, which: NDArray[np.int64]) -> None:
-        self._answers[which] = self.np_random.integers(len(self.table.answers), size=len(which))
+        if self._generators is None:
+            drawn = self.np_random.integers(len(self._dealt), size=len(which))
+        else:
+            drawn = np.array([self._generators[game].integers(len(self._dealt)) for game in which], np.int64)
+        self._answers[which] = self._dealt[drawn]
         self._turns[which] = 0
         self._letters.reshape(self.num_envs, self.tries)[which] = 0
         self._feedback.reshape(self.num_envs, self.tries)[which] = 0
@@ -121,7 +158,7 @@ class WordleVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[np.float
         """Guesses a word in every game; a game that is over is dealt again instead."""
         over = self._over
         again = over.nonzero()[0]
-        guesses = np.asarray(actions, np.int64)
+        guesses = self._indices(actions)
         info: dict[str, Any] = {}
         played = ~over
         if self.hard:
@@ -168,6 +205,22 @@ class WordleVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[np.float
         if len(again):
             self._deal(again)
         return self._observation(), rewards, terminations, truncations, {**info, **self._info()}
+
+    def _indices(self, actions: Any) -> NDArray[np.int64]:
+        """Actions as indices; raises what are none."""
+        given = np.asarray(actions)
+        indices = given.astype(np.int64, copy=False)
+        if given.shape != (self.num_envs,) or indices.min() < 0 or indices.max() >= len(self.words):
+            raise gymnasium.error.InvalidAction(
+                f"actions are {self.num_envs} whole numbers from 0 to {len(self.words) - 1}, not {actions!r}"
+            )
+        if given.dtype.kind not in "iu" and not (given == indices).all():
+            raise gymnasium.error.InvalidAction(f"actions are whole numbers, not {actions!r}")
+        return indices
+
+    def action_masks(self) -> NDArray[np.bool_]:
+        """The guesses that are allowed, as sb3-contrib's `MaskablePPO` asks for them."""
+        return self.masks().astype(bool)
 
     def _bits(self, guesses: NDArray[np.int64], codes: NDArray[Any], played: NDArray[np.bool_]) -> NDArray[np.float64]:
         """What each guess has told of the answer, in bits."""

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import functools
+from collections.abc import Callable
 from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
 from parlor_games.engine import Engine
+from parlor_games.openings import Wordle
 
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
 
@@ -26,6 +28,16 @@ class WordleWords:
     #: The answers, in the order of their list.
     answers: tuple[str, ...]
 
+    #: The engine that told them.
+    program: str | None = None
+
+    def __deepcopy__(self, _: object) -> WordleWords:
+        return self
+
+    def __reduce__(self) -> tuple[Callable[..., WordleWords], tuple[str, str | None]]:
+        # The tables are made again where it is unpickled, once in a process.
+        return words, (self.mode, self.program)
+
     @functools.cached_property
     def letters(self) -> int:
         """How many letters a word has."""
@@ -35,6 +47,11 @@ class WordleWords:
     def index(self) -> dict[str, int]:
         """The places of the valid guesses."""
         return {word: place for place, word in enumerate(self.valid)}
+
+    @functools.cached_property
+    def place(self) -> dict[str, int]:
+        """The places of the answers."""
+        return {word: place for place, word in enumerate(self.answers)}
 
     @functools.cached_property
     def valid_letters(self) -> NDArray[np.int8]:
@@ -126,8 +143,8 @@ def words(mode: str, program: str | None = None) -> WordleWords:
     """The words of a mode, as the engine tells them."""
     with Engine(program, safe=True) as engine:
         answers = [line.split(" ")[1] for line in engine.ask(f"wordle answers {mode}") if line.startswith("candidate ")]
-        engine.ask(f"newgame wordle {mode} hard false seed 1")
+        engine.ask(str(Wordle(mode, seed=1)))  # type: ignore[arg-type] # the caller's modes are known
         valid = [line.rsplit(" ", 1)[1] for line in engine.ask("moves 1000000") if line.startswith("move ")]
     if not answers or not valid:
         raise RuntimeError("this engine does not tell its words; it is older than this package")
-    return WordleWords(mode, tuple(valid), tuple(answers))
+    return WordleWords(mode, tuple(valid), tuple(answers), program)

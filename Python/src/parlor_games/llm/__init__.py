@@ -9,12 +9,15 @@ Frameworks for training and evaluation are wrapped around this: `parlor_verifier
 the answer in it; what a trainer wants to know stands in `Turn.info` and in the outcome.
 """
 
+from parlor_games.engine import shared_engine
 from parlor_games.llm._atlas import AtlasGame, table_text
-from parlor_games.llm._deals import HELD_OUT, Split, deals, group
-from parlor_games.llm._game import Game, Outcome, Turn, move_in, shared_engine
+from parlor_games.llm._deals import deals, group, tasks
+from parlor_games.llm._game import Game, Outcome, Turn, move_in
 from parlor_games.llm._wordflow import WordFlowGame
 from parlor_games.llm._wordiest import WordiestGame
 from parlor_games.llm._wordle import WordleGame
+from parlor_games.splits import HELD_OUT, Split
+from parlor_games.tasks import Task, opening_of
 
 __all__ = [
     "HELD_OUT",
@@ -22,6 +25,7 @@ __all__ = [
     "Game",
     "Outcome",
     "Split",
+    "Task",
     "Turn",
     "WordFlowGame",
     "WordiestGame",
@@ -29,6 +33,8 @@ __all__ = [
     "deals",
     "group",
     "move_in",
+    "opening_of",
     "shared_engine",
     "table_text",
+    "tasks",
 ]

@@ -15,6 +15,7 @@ class AtlasGame(Game):
     NAME = "atlas"
     REWARDS = ("cards", "win")
     TURNS = 300
+    MOVE = "draw, reshuffle, or a move such as move waste foundation 1; several with semicolons between them"
     RULES = """
 You are playing Atlas Solitaire. Each group is a base card and its partners. A base opens a free foundation; partners of its
 group follow it, and a complete group leaves. In the tableau only the last cards of a pile can be moved: onto a card of their

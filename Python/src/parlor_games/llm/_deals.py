@@ -4,19 +4,23 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Iterator
-from typing import Any, Literal
+from typing import Any
 
-from parlor_games._opening import EDITION, Opening
-from parlor_games.llm._game import Game, shared_engine
+from parlor_games._errors import Refused
+from parlor_games._opening import Opening
+from parlor_games.engine import Engine, shared_engine
+from parlor_games.llm._game import Game
 from parlor_games.openings import Atlas, WordFlow, Wordiest, Wordle
+from parlor_games.splits import Split, answer_key, checked_split, deal_key, split_of
+from parlor_games.tasks import Task
 
-Split = Literal["train", "test"]
+#: How many deals are looked at together.
+_PORTION = 64
+#: The embedded matches of Wordiest.
+_MATCHES = 2000
 
-#: One deal of this many is kept for tests.
-HELD_OUT = 10
 
-
-def group(opening: Opening | str, count: int, **options: Any) -> list[Game]:
+def group(opening: Opening | Task | str, count: int, **options: Any) -> list[Game]:
     """Games on one deal, for algorithms that compare several rollouts of a prompt."""
     return [Game(opening, **options) for _ in range(count)]
 
@@ -26,44 +30,73 @@ def deals(
 ) -> Iterator[Opening]:
     """Openings of deals in an order that the seed gives, the same in every process.
 
-    split: `train` or `test`; with the same seed they have no deal in common, and one deal of ten is a test's. In Wordle
-        they have no answer in common.
+    opening: the game, its mode and options; it names no deal
+    split: `train` or `test`, as `parlor_games.splits` has them: they never share an answer, a rack, a grid or a round,
+        whatever the seeds
     """
-    number = -1
-    given = 0
-    size = {"wordle": _answers(opening), "wordiest": 2000}.get(opening.GAME)
+    checked_split(split)
+    if opening.names_deal:
+        raise ValueError(f"{str(opening)!r} names one deal, and deals() gives others; leave that out")
+    opening = opening.explicit()
+    first = given = 0
     while count is None or given < count:
-        number += 1
-        if size is not None and number >= size:
+        portion = [_deal(opening, seed, number) for number in range(first, first + _PORTION)]
+        first += _PORTION
+        found, is_last = _on_side(portion, split)
+        for one in found[: None if count is None else count - given]:
+            given += 1
+            yield one
+        if is_last:
             return
-        if split is not None and (number % HELD_OUT == HELD_OUT - 1) != (split == "test"):
-            continue
-        given += 1
-        yield _deal(opening, seed, number)
 
 
-def _deal(opening: Opening, seed: int, number: int) -> Opening:
+def tasks(opening: Opening, count: int | None = None, *, split: Split | None = None, seed: int = 0) -> Iterator[Task]:
+    """The same deals as tasks, each with an id and a hash."""
+    return map(Task, deals(opening, count, split=split, seed=seed))
+
+
+def _deal(opening: Opening, seed: int, number: int) -> Opening | None:
     if isinstance(opening, Wordle):
-        return dataclasses.replace(opening, seed=seed, index=number, words=opening.words or EDITION)
+        return dataclasses.replace(opening, seed=seed, index=number)
     if isinstance(opening, Wordiest):
         # A step that has no divisor in common with 2000 meets every match once.
-        return dataclasses.replace(opening, number=(number * 1117 + seed * 7) % 2000 + 1)
-    if isinstance(opening, WordFlow):
-        return dataclasses.replace(opening, seed=(seed << 32) + number, words=opening.words or EDITION)
-    if isinstance(opening, Atlas):
+        return (
+            dataclasses.replace(opening, number=(number * 1117 + seed * 7) % _MATCHES + 1)
+            if number < _MATCHES
+            else None
+        )
+    if isinstance(opening, (WordFlow, Atlas)):
         return dataclasses.replace(opening, seed=(seed << 32) + number)
     raise ValueError(f"deals of {opening.GAME} are not numbered")
 
 
-def _answers(opening: Opening) -> int | None:
-    """How many answers a mode of Wordle has."""
-    if not isinstance(opening, Wordle):
-        return None
-    mode = opening.mode or "classic"
-    if mode not in _sizes:
-        reply = shared_engine().run(f"wordle answers {mode}", game="wordle")
-        _sizes[mode] = int(next(line for line in reply.lines if line.startswith("candidates ")).split(" ")[1])
-    return _sizes[mode]
+def _on_side(portion: list[Opening | None], split: Split | None) -> tuple[list[Opening], bool]:
+    """The openings of a portion that are on a side, and whether the deals end in it."""
+    openings = [one for one in portion if one is not None]
+    is_last = len(openings) < len(portion)
+    if split is None and not isinstance(openings[:1] and openings[0], Wordle):
+        return openings, is_last
+    engine = shared_engine()
+    # A table of this process's own: a batch is answered as a whole, whoever else asks.
+    lines = [line for one in openings for line in (f"on split {one}", "on split resign confirm")]
+    replies = engine.batch(lines)
+    found: list[Opening] = []
+    for one, dealt, ended in zip(openings, replies[::2], replies[1::2], strict=True):
+        if isinstance(dealt, Refused):
+            if isinstance(one, Wordle) and one.index:
+                # The index is behind the last answer.
+                return found, True
+            raise dealt
+        if isinstance(ended, Refused):
+            raise ended
+        if isinstance(one, Wordle):
+            result = next(line for line in ended.lines if line.startswith("result "))
+            key = answer_key(result.split(" ")[3])
+        else:
+            key = deal_key(one.GAME, dealt.lines)
+        if split in (None, split_of(key)):
+            found.append(one)
+    return found, is_last
 
 
-_sizes: dict[str, int] = {}
+__all__ = ["Engine", "deals", "group", "tasks"]

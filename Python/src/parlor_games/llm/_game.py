@@ -2,31 +2,23 @@
 
 from __future__ import annotations
 
+import asyncio
+import dataclasses
+import json
 import os
 import re
-import threading
 from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
-from parlor_games._errors import EngineClosedError, Refused
+from parlor_games._errors import EngineClosedError, EngineDiedError, Refused
 from parlor_games._opening import Opening
-from parlor_games.engine import Engine
+from parlor_games.engine import Engine, shared_engine
 from parlor_games.protocol import game_of
+from parlor_games.tasks import Task, opening_of
 
 _IN_BRACKETS = re.compile(r"\[([^\[\]]{1,200})\]")
 #: The kinds of games, by the name of the game in the protocol.
 _kinds: dict[str, type[Game]] = {}
-_shared_lock = threading.Lock()
-_shared: Engine | None = None
-
-
-def shared_engine() -> Engine:
-    """The engine that games have in common if they are given none; each process has its own."""
-    global _shared
-    with _shared_lock:
-        if _shared is None or _shared.is_closed:
-            _shared = Engine(safe=True)
-        return _shared
 
 
 @dataclass(frozen=True)
@@ -54,10 +46,10 @@ class Outcome:
     won: whether it was won by the rules; None as long as it goes on
     moves: accepted moves; in Wordle the guesses
     refused: refused replies, by code
-    regret: what all moves lost beside the best ones; None if that was not asked for
+    regret: what all moves lost beside the best ones, in Wordle with losses first; None if that was not asked for
     exact: whether the regret is proven
     score: what the game itself counts: guesses, points, cards, words
-    ending: `played`, `refusals`, `turns` or `playing`
+    ending: `played`, `refusals`, `turns`, `left` or `playing`
     answer: the answer, once the game is over; for the trainer
     """
 
@@ -70,6 +62,14 @@ class Outcome:
     ending: str = "playing"
     answer: str | None = None
 
+    def as_dict(self) -> dict[str, Any]:
+        """The facts as plain values."""
+        return dataclasses.asdict(self)
+
+    def to_json(self) -> str:
+        """The facts as a line of JSON."""
+        return json.dumps(self.as_dict(), separators=(",", ":"))
+
 
 def move_in(text: str) -> str | None:
     """The move in a reply: what stands in the last square brackets, or None."""
@@ -80,13 +80,15 @@ def move_in(text: str) -> str | None:
 class Game:
     """A game that a language model plays.
 
-    opening: such as `Wordle("classic", seed=7)`
+    opening: such as `Wordle("classic", seed=7)`, a `Task`, or the string of either
     reward: a name of the game's `REWARDS`; the first if left out
     max_refusals: how many replies may be refused; the last of them ends the game as lost
     max_turns: how many replies there may be; the game is lost after them
     engine: the engine; one that all games of the process share if left out
     oracle: whether the engine may be asked what would have been best, for rewards and the outcome; without it the reward
         is `win`, as in the arena, which gives no help
+
+    Games can be copied and pickled; a copy goes on at a table of its own.
     """
 
     #: The name of the game in the protocol.
@@ -99,9 +101,12 @@ class Game:
     def __init_subclass__(cls) -> None:
         _kinds[cls.NAME] = cls
 
-    def __new__(cls, opening: Opening | str, **_: Any) -> Game:
+    #: What a move is, as a schema of JSON names it.
+    MOVE: ClassVar[str] = "a move"
+
+    def __new__(cls, opening: Opening | Task | str = "", **_: Any) -> Game:
         if cls is Game:
-            name = game_of(str(opening)) or ""
+            name = game_of(str(_explicit(opening))) or ""
             if name not in _kinds:
                 raise ValueError(f"{str(opening)!r} opens none of {', '.join(_kinds)}")
             cls = _kinds[name]
@@ -109,7 +114,7 @@ class Game:
 
     def __init__(
         self,
-        opening: Opening | str,
+        opening: Opening | Task | str,
         *,
         reward: str | None = None,
         max_refusals: int = 3,
@@ -125,7 +130,7 @@ class Game:
             raise ValueError(f"reward is one of {', '.join(self.REWARDS)}, not {reward!r}")
         if max_refusals < 1:
             raise ValueError("max_refusals is at least 1")
-        self.opening = str(opening)
+        self.opening = str(_explicit(opening))
         self.reward = reward or self.REWARDS[0]
         self.max_refusals = max_refusals
         self.max_turns = max_turns or self.TURNS
@@ -155,9 +160,9 @@ class Game:
         """The return of the worst game, by the chosen reward."""
         return 0.0
 
-    def _finish(self) -> str:
-        """What the model reads at the end of a game that was cut off."""
-        return ""
+    def _answer(self) -> str | None:
+        """What was hidden, for the trainer of a game that was cut off."""
+        return None
 
     # Playing
 
@@ -182,6 +187,46 @@ class Game:
             self.close()
         return Turn(said, reward, self.outcome.won is not None, None, {"move": move, **info})
 
+    async def areply(self, text: str) -> Turn:
+        """Takes what the model says, in a thread, so that other tasks go on."""
+        return await asyncio.to_thread(self.reply, text)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether no more replies are taken."""
+        return self.outcome.ending != "playing"
+
+    def cut(self) -> Turn:
+        """Ends a game that nobody goes on with: it is lost."""
+        if self.is_over:
+            raise ValueError("the game is over")
+        return self._cut("left", "The game was left: it is lost.", 0.0, None, {})
+
+    def move(self, move: str) -> Turn:
+        """Takes a move without the brackets, as tools give it."""
+        return self.reply(f"[{move}]")
+
+    @classmethod
+    def schema(cls) -> dict[str, Any]:
+        """The move as a function of a model's tools, in OpenAI's form."""
+        move = {"type": "string", "description": cls.MOVE}
+        parameters = {
+            "type": "object",
+            "properties": {"move": move},
+            "required": ["move"],
+            "additionalProperties": False,
+        }
+        description = f"Makes a move in the game of {cls.NAME}. A refused move changes nothing and says why."
+        return {"type": "function", "function": {"name": "play", "description": description, "parameters": parameters}}
+
+    @property
+    def task(self) -> Task | None:
+        """The deal as a task, with its id and hash; None if the opening does not name it."""
+        try:
+            return Task(opening_of(self.opening))
+        except ValueError:
+            return None
+
     def _refuse(self, code: str, why: str, move: str | None = None) -> Turn:
         counts = self.outcome.refused
         counts[code] = counts.get(code, 0) + 1
@@ -202,6 +247,8 @@ class Game:
         # The refused reply itself is worth nothing; the lost game is what its end costs.
         lost = min(0.0, self._worst() - self._paid)
         self._paid += lost
+        if self.oracle:
+            self.outcome.answer = self._answer()
         self.close()
         return Turn(text, reward + lost, True, code, info)
 
@@ -212,7 +259,7 @@ class Game:
             self._game = None  # type: ignore[assignment] # nothing is asked of it any more
             try:
                 game.close()
-            except (EngineClosedError, Refused):
+            except (EngineClosedError, EngineDiedError, Refused):
                 pass
 
     def __enter__(self) -> Game:
@@ -222,9 +269,8 @@ class Game:
         self.close()
 
 
-def _forget() -> None:
-    global _shared
-    _shared = None
-
-
-os.register_at_fork(after_in_child=_forget)
+def _explicit(opening: Opening | Task | str) -> Opening | str:
+    """An opening that says everything; in the arena the line as it is, since the match says it."""
+    if isinstance(opening, str) and "PARLOR_ARENA" in os.environ:
+        return opening
+    return opening_of(opening)

@@ -13,6 +13,7 @@ class WordFlowGame(Game):
     NAME = "wordflow"
     REWARDS = ("words", "score", "win")
     TURNS = 200
+    MOVE = "a word of the grid, such as lone"
     RULES = """
 You are playing WordFlow. Words are traced through a grid of letters, from each letter to one of the eight around it, and no
 letter is used twice in a word. Find all required words; other words of the dictionary are bonus words. Write one word in square

@@ -12,6 +12,7 @@ class WordiestGame(Game):
 
     NAME = "wordiest"
     REWARDS = ("points", "regret", "win")
+    MOVE = "two words made of the tiles, such as higher queerer"
     RULES = """
 You are playing Wordiest. You have fourteen tiles, each with a letter and its points; some have a bonus that multiplies the
 letter (such as 2L) or the word that it is in (such as 3W). Lay two words that score as much as possible; each tile can be used

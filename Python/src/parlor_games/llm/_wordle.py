@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
+from parlor_games._errors import Refused
 from parlor_games.llm._game import Game
 
 
 class WordleGame(Game):
-    """Wordle. `regret` is minus what each guess loses beside the best one; the others are those of the environment."""
+    """Wordle. The rewards are those of `parlor_games.gym.WordleEnv`."""
 
     NAME = "wordle"
-    REWARDS = ("regret", "win", "guesses")
+    REWARDS = ("regret", "win", "guesses", "advantage")
     TURNS = 100
+    MOVE = "a word of the list, such as house"
     RULES = """
 You are playing Wordle. Find the hidden word of {letters} letters in {tries} guesses. Every guess must be a word of the list.
 Each guess is answered letter by letter: "correct" is in its place, "present" is elsewhere in the word, "absent" is not in the
@@ -41,20 +43,24 @@ word, or not once more.{hard} Write your guess in square brackets at the end of 
         return f"Guess {number}: {word}: {told}"
 
     def _play(self, move: str) -> tuple[str, float, dict[str, Any]]:
+        if " " in move:
+            raise Refused(
+                f"A guess is one word, and [{move}] has more; send [{move.split()[0]}] alone.", move, "extra-argument"
+            )
         lines = self._game.run("guess " + move.lower()).lines
         _, _, word, feedback = next(line for line in lines if line.startswith("row ")).split(" ")[:4]
         self.rows.append((word, feedback))
         info: dict[str, Any] = {"feedback": feedback}
         result = next((line.split(" ") for line in lines if line.startswith("result ")), None)
         won = result is not None and result[1] == "won"
-        if self.reward == "regret":
-            turn = self._game.run("analyse last").lines[0].split(" ")
+        if self.reward in ("regret", "advantage"):
+            turn = self._game.run("analyse score" if self.reward == "advantage" else "analyse last").lines[0].split(" ")
             regret, exact = float(turn[9]), turn[13] == "true"
             info |= {"regret": regret, "exact": exact, "luck": int(turn[12])}
             self._total += regret
             self.outcome.regret = self._total
             self.outcome.exact = self.outcome.exact and exact
-            reward = -regret
+            reward = -(regret if self.reward == "regret" else float(turn[turn.index("excess") + 1]))
         elif self.reward == "guesses":
             reward = -2.0 if result is not None and not won else -1.0
         else:
@@ -67,6 +73,12 @@ word, or not once more.{hard} Write your guess in square brackets at the end of 
         self.outcome.answer = result[3]
         end = f"Solved in {len(self.rows)}." if won else "No guesses are left: the game is lost."
         return f"{self._row(len(self.rows), word, feedback)}\n{end}", reward, info
+
+    def _answer(self) -> str | None:
+        if self.outcome.answer is None:
+            lines = self._game.run("resign confirm").lines
+            self.outcome.answer = next(line.split(" ")[3] for line in lines if line.startswith("result "))
+        return self.outcome.answer
 
     def _worst(self) -> float:
         self.outcome.score = self.tries + 1

@@ -2,6 +2,7 @@
 final class BareContext: WritableContext {
   let now: Int64 = 0
   let situation = Situation.trusted
+  let lineOrigin = LineOrigin.wish
   let settings = Settings()
   let palette = Palette.normal
 

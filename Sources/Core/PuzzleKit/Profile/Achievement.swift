@@ -1,6 +1,8 @@
 /// A lasting goal of a game's players. The cases are in the order in which the game lists them; their raw values are their
 /// names.
 public protocol Achievement: RawRepresentable<String>, CaseIterable, Hashable, Sendable {
+  /// Its name for people; the raw value is its name in records.
+  var title: String { get }
   /// The condition for it, in a sentence.
   var text: String { get }
 }
@@ -53,11 +55,8 @@ extension Achievement {
     let all = allCases.filter { reached.contains($0) || new.contains($0) }
     try context.set(key, all.map { $0.rawValue }.joined(separator: " "))
     for achievement in new { reply.add(achievement, reached: true) }
-    // Of many at once the names have to do.
-    let texts =
-      new.count > 2 ? new.map { $0.rawValue }.joined(separator: ", ") : new.map { $0.text }.joined(separator: " ")
-    let title = new.count > 2 ? "Achieved" : new.count == 2 ? "Achievements" : "Achievement"
-    reply.draw(.message("\(title): \(texts)", .good))
+    let titles = new.map { $0.title }.joined(separator: ", ")
+    reply.draw(.message("\(new.count == 1 ? "Achievement" : "Achievements"): \(titles).", .good))
   }
 
   /// The tool that lists them.
@@ -70,7 +69,7 @@ extension Achievement {
         reply.draw(
           .table(
             ["Achievement", "Reached", "What it takes"],
-            allCases.map { [$0.rawValue, reached.contains($0) ? "yes" : "no", $0.text] }))
+            allCases.map { [$0.title, reached.contains($0) ? "yes" : "no", $0.text] }))
       })
   }
 }

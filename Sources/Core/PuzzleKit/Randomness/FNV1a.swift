@@ -14,6 +14,16 @@ public struct FNV1a: Sendable {
   /// Adds the bytes of a number, the least significant first.
   public mutating func add(_ number: UInt64) { withUnsafeBytes(of: number.littleEndian) { add($0) } }
 
+  /// Adds the decimal digits of a number.
+  package mutating func add(decimal number: UInt64) {
+    var scale: UInt64 = 1
+    while number / scale > 9 { scale *= 10 }
+    while scale > 0 {
+      value = (value ^ (48 + number / scale % 10)) &* 0x100_0000_01B3
+      scale /= 10
+    }
+  }
+
   /// The lower half of ``value`` as eight hexadecimal digits.
   public var digits: String {
     let digits = String(UInt32(truncatingIfNeeded: value), radix: 16)

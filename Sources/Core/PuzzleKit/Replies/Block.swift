@@ -22,8 +22,8 @@ public struct Tile: Equatable, Sendable {
   public let value: String
   /// A small text at its lower left; may be empty. A space keeps room for one.
   public let foot: String
-  /// The name of its place for ``LiveGesture``; empty if it is no place.
-  public let name: String
+  /// Its place for ``LiveGesture``; nil if it is none.
+  public let place: Place?
   /// The direction of the tile to which a line leads from this one; nil if there is no line.
   public let next: Step?
 
@@ -42,7 +42,7 @@ public struct Tile: Equatable, Sendable {
   /// Makes a tile.
   public init(
     _ text: String, _ role: Role, label: String = "", bonus: String = "", value: String = "", foot: String = "",
-    name: String = "", next: Step? = nil
+    place: Place? = nil, next: Step? = nil
   ) {
     self.text = text
     self.role = role
@@ -50,7 +50,7 @@ public struct Tile: Equatable, Sendable {
     self.bonus = bonus
     self.value = value
     self.foot = foot
-    self.name = name
+    self.place = place
     self.next = next
   }
 }

@@ -23,4 +23,6 @@ public func isUnprintable(_ scalar: Unicode.Scalar) -> Bool {
 }
 
 /// A text without the backquotes in which commands stand.
-public func withoutMarks(_ text: String) -> String { text.filter { $0 != "`" } }
+public func withoutMarks(_ text: String) -> String {
+  String(decoding: text.utf8.filter { $0 != UInt8(ascii: "`") }, as: UTF8.self)
+}

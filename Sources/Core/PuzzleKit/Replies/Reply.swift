@@ -33,7 +33,9 @@ public struct Reply: Sendable {
   private var used = 0
   package private(set) var others: [Value] = []
   /// The picture that a person sees instead of the records; empty unless ``draws`` is set.
-  public private(set) var blocks: [Block] = []
+  public var blocks: [Block] { parts.blocks }
+  /// The same, each with its purpose.
+  public private(set) var parts: [Part] = []
   /// Whether the reader is a person, so that pictures are worth making.
   public var draws = false
   /// The place of the open game's board among the blocks; nil if the reply shows no game.
@@ -73,7 +75,7 @@ public struct Reply: Sendable {
     while !records.isEmpty { records.removeLast() }
     while !cells.isEmpty { cells.removeLast() }
     while !others.isEmpty { others.removeLast() }
-    while !blocks.isEmpty { blocks.removeLast() }
+    while !parts.isEmpty { parts.removeLast() }
     (used, board, screen) = (0, nil, nil)
   }
 
@@ -204,22 +206,25 @@ public struct Reply: Sendable {
   public mutating func integer(orAbsent value: Int64?) { cells.append(value.map { .integer($0) } ?? .absent) }
 
   /// Adds what a person sees; does nothing for other readers.
-  public mutating func draw(_ block: @autoclosure () -> Block) {
-    if draws { blocks.append(block()) }
+  /// - Parameter kind: its purpose; the usual one of such pictures if it is left out.
+  public mutating func draw(_ block: @autoclosure () -> Block, as kind: Part.Kind? = nil) {
+    if draws { parts.append(Part(block(), kind)) }
   }
 
   /// Adds what a person sees behind the last block of a kind, if there is one.
   package mutating func draw(_ block: Block, behind isOfKind: (Block) -> Bool) {
-    guard let index = blocks.lastIndex(where: isOfKind) else { return }
-    blocks.insert(block, at: index + 1)
+    guard let index = parts.lastIndex(where: { isOfKind($0.block) }) else { return }
+    parts.insert(Part(block), at: index + 1)
     if let place = board?.index, place > index { board?.index += 1 }
   }
 
   /// Replaces the texts that name commands by what a person is told.
   /// - Parameter spoken: a text in which commands stand between backquotes, with what a person calls for them by.
   package mutating func speak(_ spoken: (String) -> String) {
-    for index in blocks.indices {
-      if case .marked(let text) = blocks[index] { blocks[index] = .paragraph(spoken(text)) }
+    for index in parts.indices {
+      if case .marked(let text) = parts[index].block {
+        parts[index] = Part(.paragraph(spoken(text)), parts[index].kind)
+      }
     }
   }
 
@@ -268,10 +273,10 @@ extension Reply {
       add(record.schema) { for index in 0..<record.schema.count { $0.add(value: other.value(record.start + index)) } }
     }
     if var board = other.board {
-      board.index += blocks.count
+      board.index += parts.count
       self.board = board
     }
-    blocks += other.blocks
+    parts += other.parts
     screen = other.screen ?? screen
   }
 
@@ -280,13 +285,13 @@ extension Reply {
   ///   - hasNews: whether the effects of the last move follow it.
   ///   - hasPictures: whether the game has any.
   package mutating func showBoard(hasNews: Bool, hasPictures: Bool) {
-    if draws { board = Board(index: blocks.count, hasNews: hasNews, needsPicture: hasPictures) }
+    if draws { board = Board(index: parts.count, hasNews: hasNews, needsPicture: hasPictures) }
   }
 
   /// Puts blocks into the room of the board.
   package mutating func fillBoard(_ picture: [Block]) {
     guard let board, board.needsPicture else { return }
-    blocks.insert(contentsOf: picture, at: board.index)
+    parts.insert(contentsOf: picture.map { Part($0) }, at: board.index)
     self.board?.needsPicture = false
   }
 }

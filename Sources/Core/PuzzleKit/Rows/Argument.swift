@@ -40,6 +40,10 @@ extension Argument where T == String {
   ) -> Argument {
     Argument(Parameter(name, .word, suggestion: suggestion, access: access, summary))
   }
+  /// A name or a title, which may have several words in an opening line, between quotes or not.
+  public static func title(_ name: String, _ summary: String) -> Argument {
+    Argument(Parameter(name, .word, isTitle: true, summary))
+  }
   /// The rest of the line.
   public static func text(_ name: String, suggestion: Suggestion? = nil, _ summary: String) -> Argument {
     Argument(Parameter(name, .text, suggestion: suggestion, summary))

@@ -13,13 +13,15 @@ public final class Parameter: Sendable {
   /// The syntax of a list of words: capitals stand for a value, `[ ]` for optional parts, `{ }` for parts that may be repeated,
   /// `|` for or; all else stands for itself. Nil for anything else.
   public let grammar: String?
+  /// Whether a value in an opening line is a title, which may have several words.
+  public let isTitle: Bool
   /// Its meaning.
   public let summary: String
 
   /// Declares a parameter; one that is a path is local, whatever `access` says.
   public init(
     _ name: String, _ kind: ValueKind, optional: Bool = false, suggestion: Suggestion? = nil,
-    access: Access = .everywhere, grammar: String? = nil, _ summary: String
+    access: Access = .everywhere, grammar: String? = nil, isTitle: Bool = false, _ summary: String
   ) {
     self.name = name
     self.kind = kind
@@ -27,12 +29,14 @@ public final class Parameter: Sendable {
     self.suggestion = suggestion
     self.access = kind == .path || kind == .file ? .local : access
     self.grammar = grammar
+    self.isTitle = isTitle
     self.summary = summary
   }
 
   /// The same, but it may be left out.
   func madeOptional() -> Parameter {
-    Parameter(name, kind, optional: true, suggestion: suggestion, access: access, grammar: grammar, summary)
+    Parameter(
+      name, kind, optional: true, suggestion: suggestion, access: access, grammar: grammar, isTitle: isTitle, summary)
   }
 
   /// Its syntax in the reference: `WORD`, `[SEED]`, `on|off`, `[WORD]...`.

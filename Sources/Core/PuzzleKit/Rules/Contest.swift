@@ -32,6 +32,8 @@ public struct Contest<G: Game>: Sendable {
   public var deal: @Sendable (Variety, _ seed: UInt64) -> [String]
   /// The same for all deals that there are, each once; nil if nobody can list them.
   public var all: @Sendable (Variety) -> [[String]]?
+  /// The options of a variety whose match begins now: with the newest words, unless they name others.
+  public var newest: @Sendable (Variety) -> [String]
   /// The line that looks back at the moves of a game; nil if there is none.
   public var review: String?
   /// Makes what tells the luck in the scores of games of one variety, which were dealt by the law of ``deal``: a figure with the
@@ -45,12 +47,14 @@ public struct Contest<G: Game>: Sendable {
   public init(
     scale: @escaping @Sendable (Variety) -> ContestScale, score: @escaping @Sendable (G) -> Double,
     deal: @escaping @Sendable (Variety, UInt64) -> [String] = { [$0.mode, "seed", String($1)] + $0.options },
+    newest: @escaping @Sendable (Variety) -> [String] = { $0.options },
     all: @escaping @Sendable (Variety) -> [[String]]? = { _ in nil }, review: String? = nil,
     luck: (@Sendable (Variety) -> (G) -> Double?)? = nil, traits: DealTraits<G>? = nil
   ) {
     self.scale = scale
     self.score = score
     self.deal = deal
+    self.newest = newest
     self.all = all
     self.review = review
     self.luck = luck

@@ -42,7 +42,14 @@ public struct DealRequest: Sendable {
         guard let value = words.popFirst() else {
           throw Refusal(.missingArgument, "\(name) needs a value: \(option.expectation)")
         }
-        values.append((option, try option.parse(value)))
+        guard option.isTitle else {
+          values.append((option, try option.parse(value)))
+          continue
+        }
+        var title = value
+        // The next option ends it.
+        while let next = words.first, !known.contains(where: { $0.name == next }) { title += " " + words.removeFirst() }
+        values.append((option, .word(title.hasPrefix("\"") ? try QuotedPath.path(title) : title)))
       }
     }
   }

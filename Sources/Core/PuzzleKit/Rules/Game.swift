@@ -1,5 +1,5 @@
 /// The state of a game.
-public enum Outcome: String, Sendable {
+public enum Outcome: String, CaseIterable, Sendable {
   /// Moves are still to be made.
   case playing
   /// The player has won.
@@ -171,9 +171,9 @@ public struct Presentation<G: Game>: Sendable {
   /// The reason why a person's input alone is no move, such as "the rack has no q"; nil if that goes without saying.
   public var objection: @Sendable (G, String) -> String?
 
-  /// The pictures after a line is accepted, as far as the present ones alone tell: shown to a player at a remote table until
-  /// the answer comes. Nil if nothing can be told.
-  public var predictPicture: @Sendable ([Block], String) -> [Block]?
+  /// The pictures after a player's wish is granted, as far as the present ones alone tell: shown to a player at a remote table
+  /// until the answer comes. Nil if nothing can be told. What a gesture means is said once, in ``LivePlay/line`` too.
+  public var predictPicture: @Sendable ([Block], LiveRequest) -> [Block]?
   /// The commands whose last move an empty line makes again: those that are given many times in a row.
   public var repeatedCommands: Set<String>
 
@@ -185,7 +185,7 @@ public struct Presentation<G: Game>: Sendable {
     standing: (@Sendable (G.View) -> String?)? = nil,
     shorthand: @escaping @Sendable (G, String) -> String? = { _, _ in nil },
     objection: @escaping @Sendable (G, String) -> String? = { _, _ in nil },
-    predictPicture: @escaping @Sendable ([Block], String) -> [Block]? = { _, _ in nil },
+    predictPicture: @escaping @Sendable ([Block], LiveRequest) -> [Block]? = { _, _ in nil },
     repeatedCommands: Set<String> = []
   ) {
     self.predictPicture = predictPicture
@@ -232,6 +232,8 @@ public final class History<G: Game>: Sendable {
   public let postGameSummary: @Sendable (G.View, @escaping @Sendable () -> Bool) -> PostGameSummary?
   /// Anonymous statistics of a finished game, as one line of JSON; nil if there are none.
   public let figures: @Sendable (G.View) -> String?
+  /// Whether a daily that goes on has won its day, so that it counts for a streak before it ends.
+  public let hasWonDay: @Sendable (G.View) -> Bool
   /// The display of the entries that were kept.
   public let pages: HistoryPages
 
@@ -256,6 +258,7 @@ public final class History<G: Game>: Sendable {
     reads: @escaping @Sendable (HistoryEntry) -> Bool = { _ in true },
     figures: @escaping @Sendable (G.View) -> String? = { _ in nil },
     isDailyWin: @escaping @Sendable (HistoryEntry) -> Bool = { $0.outcome != .lost },
+    hasWonDay: @escaping @Sendable (G.View) -> Bool = { _ in false },
     valuesAfterReset: @escaping @Sendable (Int64) -> [String: String] = { _ in [:] },
     joinValues: @escaping @Sendable ([String: String], [String: String], ProfileMeeting) -> [String: String] = {
       own, other, _ in ProfileMeeting.larger(own, other)
@@ -272,6 +275,7 @@ public final class History<G: Game>: Sendable {
     self.postGameSummary = postGameSummary
     self.share = share
     self.figures = figures
+    self.hasWonDay = hasWonDay
     pages = HistoryPages(
       report: report, reportStatistics: reportStatistics, splash: splash, shelf: shelf, share: shareEntry, reads: reads,
       isDailyWin: isDailyWin, valuesAfterReset: valuesAfterReset, joinValues: joinValues)

@@ -24,9 +24,7 @@ public struct Topic: Sendable {
   public let name: String
   /// The heading.
   public let title: String
-  /// The paragraphs.
-  public let paragraphs: [String]
-  /// The same, with backquotes around commands that a key may stand for.
+  /// The paragraphs, with backquotes around commands that a key may stand for.
   public let marked: [String]
 
   /// Makes a topic of paragraphs in which commands stand between backquotes.
@@ -34,8 +32,10 @@ public struct Topic: Sendable {
     self.name = name
     self.title = title
     self.marked = marked
-    paragraphs = marked.map(withoutMarks)
   }
+
+  /// The paragraphs without the backquotes.
+  public var paragraphs: [String] { marked.map(withoutMarks) }
 }
 
 /// Everything about a game that is said once and read by the parser, the help, the completion and the reference.

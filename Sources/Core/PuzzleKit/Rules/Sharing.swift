@@ -19,6 +19,9 @@ public struct Sharing<G: Game>: Sendable {
   /// The outcome of a seat's game that has ended while the others play on; nil while it is being played. Declared by games in
   /// which each seat of a race has a game of its own at one table, so that spectators are shown each of them.
   public let finish: (@Sendable (G, Seat) -> Outcome?)?
+  /// A view without what nobody may be told as long as others play the same deal: the names of the deal, such as its seed, and
+  /// what was looked for and not found.
+  public let concealed: @Sendable (G.View) -> G.View
 
   /// Declares it.
   public init(
@@ -26,7 +29,8 @@ public struct Sharing<G: Game>: Sendable {
     limit: (@Sendable (Int) -> [String])? = nil, tick: String? = nil,
     deadline: @escaping @Sendable (G) -> Int64? = { _ in nil },
     isVain: @escaping @Sendable (G) -> Bool = { _ in false },
-    finish: (@Sendable (G, Seat) -> Outcome?)? = nil
+    finish: (@Sendable (G, Seat) -> Outcome?)? = nil,
+    concealed: @escaping @Sendable (G.View) -> G.View = { $0 }
   ) {
     self.together = together
     self.race = race
@@ -36,5 +40,6 @@ public struct Sharing<G: Game>: Sendable {
     self.deadline = deadline
     self.isVain = isVain
     self.finish = finish
+    self.concealed = concealed
   }
 }

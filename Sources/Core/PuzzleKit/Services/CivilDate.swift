@@ -110,6 +110,13 @@ package struct Instant {
     "\(date.iso)T\(padded(secondOfDay / 3600)):\(padded(secondOfDay / 60 % 60)):\(padded(secondOfDay % 60))Z"
   }
 
+  /// The time of so many milliseconds since 1970, with its milliseconds if there are any: `2026-01-26T12:00:00.250Z`.
+  package static func rfc3339(exactly milliseconds: Int64) -> String {
+    let text = Instant(milliseconds, offset: 0).rfc3339
+    let rest = Int((milliseconds % 1000 + 1000) % 1000)
+    return rest == 0 ? text : "\(text.dropLast()).\(rest < 100 ? "0" : "")\(padded(rest))Z"
+  }
+
   /// Milliseconds since 1970 of `2026-01-26T12:00:00Z`, or of such a time with a fraction of a second, which is dropped, or
   /// with an offset such as `+01:00` instead of the Z; nil for anything else.
   package static func milliseconds(rfc3339 text: String) -> Int64? {
@@ -119,6 +126,14 @@ package struct Instant {
       let offset = offset(clock.dropFirst(9))
     else { return nil }
     return (Int64(date.daysSince1970) * 86_400 + Int64(time - offset)) * 1000
+  }
+
+  /// The same with the milliseconds of the fraction; what is less than one is dropped.
+  package static func exactMilliseconds(rfc3339 text: String) -> Int64? {
+    guard let whole = milliseconds(rfc3339: text) else { return nil }
+    let digits = text.dropFirst(19).first == "." ? text.dropFirst(20).prefix { $0.isNumber }.prefix(3) : ""
+    let fraction = Int64(digits + String(repeating: "0", count: 3 - digits.count)) ?? 0
+    return whole + fraction
   }
 
   /// The seconds by which clocks are ahead of UTC, from what follows the seconds of a time.

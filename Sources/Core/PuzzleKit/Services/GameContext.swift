@@ -11,8 +11,8 @@ public protocol GameContext: AnyObject {
   var situation: Situation { get }
   /// The values of the options, those of the game's manual among them.
   var settings: Settings { get }
-  /// Whether a kept line is dealt again, which means what it meant when it was written.
-  var isReplay: Bool { get }
+  /// The origin of the opening line that is dealt.
+  var lineOrigin: LineOrigin { get }
   /// The day by UTC, of which deals may be asked for; nil while a kept line is dealt again, which names its day itself.
   var today: CivilDate? { get }
   /// The colours, which also choose the squares of a shared result.
@@ -46,8 +46,11 @@ public protocol WritableContext: GameContext {
 }
 
 extension GameContext {
-  /// False: most contexts are those of lines that somebody has just written.
-  public var isReplay: Bool { false }
+  /// ``LineOrigin/script``, whose lines mean the same for ever.
+  public var lineOrigin: LineOrigin { .script }
+
+  /// Whether a kept line is dealt again, which means what it meant when it was written.
+  public var isReplay: Bool { lineOrigin == .kept }
 
   /// The day of ``now``; nil where no clock runs.
   public var today: CivilDate? { now > 0 ? Instant(now, offset: 0).date : nil }

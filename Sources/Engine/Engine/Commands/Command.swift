@@ -31,6 +31,8 @@ package final class Command: Sendable {
     case quit
     /// Carries out the rest of the line at the table that its first argument names.
     case elsewhere
+    /// Carries out the line that its arguments mean.
+    case line(@Sendable (Session, Arguments) throws(Refusal) -> String)
   }
 
   package let row: CommandSpec
@@ -41,6 +43,8 @@ package final class Command: Sendable {
   let changesTable: Bool
   /// Whether it looks at the previous reply and so leaves it in place.
   let isExpectation: Bool
+  /// Whether a question stays open that the line before it was answered with.
+  package let leavesQuestion: Bool
   /// Whether it could do nothing now.
   package let isIdle: @Sendable (Session) -> Bool
   package let action: Action
@@ -49,7 +53,7 @@ package final class Command: Sendable {
   package init(
     _ name: String, _ group: Group, _ arguments: [any AnyArgument] = [],
     access: Access? = nil, givesAssistance: Bool = false, changesTable: Bool = false, _ summary: String,
-    urgency: Urgency = .afterWork, isExpectation: Bool = false, action: Action? = nil,
+    urgency: Urgency = .afterWork, isExpectation: Bool = false, leavesQuestion: Bool = false, action: Action? = nil,
     answer: @escaping Answer = { _, _, _ in }, isIdle: @escaping @Sendable (Session) -> Bool = { _ in false }
   ) {
     row = CommandSpec(name, arguments, access: access, givesAssistance: givesAssistance, summary)
@@ -58,6 +62,7 @@ package final class Command: Sendable {
     self.urgency = urgency
     self.changesTable = changesTable
     self.isExpectation = isExpectation
+    self.leavesQuestion = leavesQuestion
     self.isIdle = isIdle
     self.action = action ?? .answer(answer)
   }
@@ -75,18 +80,19 @@ package struct CommandTable: Sendable {
 
   package init(_ dialects: [Dialect]) { self.dialects = dialects.flatMap { $0.rows } }
 
-  private static let groups = 0..<8
+  private static let groups = 0..<9
 
   /// The rows of a group, which are made when they are asked for first.
   private static func rows(_ group: Int) -> [Command] {
     switch group {
     case 0: Command.handshake
     case 1: Command.playing
-    case 2: Command.tables
-    case 3: Command.searching
-    case 4: Command.records
-    case 5: Command.files
-    case 6: Command.help
+    case 2: Command.pictures
+    case 3: Command.tables
+    case 4: Command.searching
+    case 5: Command.records
+    case 6: Command.files
+    case 7: Command.help
     default: Command.scripts
     }
   }

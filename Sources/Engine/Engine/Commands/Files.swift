@@ -137,11 +137,11 @@ extension Session {
   fileprivate func importArchive(_ entry: CatalogEntry, _ path: String, to reply: inout Reply) throws(Refusal) {
     let interchange = try entry.requireInterchange()
     defer { workspace.keepExposed(byImport: true) }
-    var bytes = try environment.contents(path)
-    // Some editors begin a file of UTF-8 with this mark.
-    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes.removeFirst(3) }
+    let bytes = try environment.contents(path)
     let archive: GameArchive
-    do throws(Refusal) { archive = try interchange.parse(bytes) } catch { throw error.behind("\(path): ") }
+    do throws(Refusal) { archive = try interchange.parse(bytes) } catch {
+      throw error.behind(error.text.hasPrefix("line ") ? "\(path), " : "\(path): ")
+    }
     let game = entry.manual.name
     var remarks = archive.remarks
     var changed: Set<Int64> = []

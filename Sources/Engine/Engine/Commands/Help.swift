@@ -167,6 +167,12 @@ extension Session {
     } else if let known = option(in: words) {
       let option = known.parameter
       reply.explain(option, settings.text(of: known))
+    } else if ["create", "join"].contains(topic), situation == .local {
+      let text =
+        "\(topic) \(topic == "join" ? "CODE plays in" : "[GAME [MODE]] opens") a room on a server, in which several play: "
+        + "at a terminal's prompt, or as parlor \(topic); parlor help \(topic) says more"
+      reply.help(text)
+      reply.draw(.paragraph(text))
     } else if let entry = game(topic) {
       reply.explainOpenings(of: entry.manual, for: situation)
       let rows = entry.listed.filter(mayUse)

@@ -237,7 +237,7 @@ extension Session {
   }
 
   /// The name of an unfinished game, if its kind of game has names.
-  fileprivate func name(of stored: StoredGame) -> String? {
+  func name(of stored: StoredGame) -> String? {
     manuals.first { $0.name == stored.game }?.name(ofGame: stored.lines[0])
   }
 

@@ -200,7 +200,7 @@ struct ProfileEncounter {
     if family.count == 1, table.isBegun || table.isRevealing {
       try workspace.expose(table, in: id, byImport: true, records)
     }
-    try workspace.expose(table.shownAtOpening, of: table, in: id, byImport: true, records)
+    try workspace.expose(table.shownAtOpening, in: id, byImport: true, records)
   }
 
   // MARK: - What it has done

@@ -1,8 +1,8 @@
 import PuzzleKit
 
 private let filter = Argument.words(
-  "filter", optional: true, suggestion: .filters(), grammar: "{GAME | MODE | MONTH | DATE}",
-  "a game, any of its modes, a month `yyyy-mm` or a day `yyyy-mm-dd`, in any order")
+  "filter", optional: true, suggestion: .filters(), grammar: "{GAME | MODE | MONTH | DATE} | NUMBER",
+  "a game, any of its modes, a month `yyyy-mm` or a day `yyyy-mm-dd`, in any order; or the number of one finished game")
 private let modes = Argument.words(
   "filter", optional: true, suggestion: .filters(), grammar: "[GAME] {MODE}",
   "a game and any of its modes; everything that was played if left out")
@@ -20,6 +20,9 @@ extension Command {
   static let records: [Command] = [
     Command("history", .record, [filter], "Lists finished games, newest first.") {
       session, arguments, reply throws(Refusal) in
+      if arguments[filter].count == 1, let number = Int64(arguments[filter][0]) {
+        return session.report(try session.finished(number), to: &reply)
+      }
       let filter = try session.filter(arguments[filter])
       let entries = try session.entries(filter)
       if filter.day != nil {
@@ -53,15 +56,19 @@ extension Command {
       session, arguments, reply throws(Refusal) in
       let filter = try session.filter(arguments[modes])
       let entries = try session.entries(filter)
+      let days = try session.daysWon(filter)
       for kind in session.workspace.entries where filter.entry == nil || filter.entry?.manual.name == kind.manual.name {
         for mode in kind.manual.modes {
           let played = entries.filter { $0.entry.game == kind.manual.name && $0.entry.mode == mode.name }
-          guard filter.modes.isEmpty ? !played.isEmpty : filter.modes.contains(mode.name) else { continue }
+          let won = days.filter { $0.game == kind.manual.name && $0.mode == mode.name }
+          guard filter.modes.isEmpty ? !played.isEmpty || !won.isEmpty : filter.modes.contains(mode.name) else {
+            continue
+          }
           let context = PlayContext(session.environment, game: kind.manual.name)
-          try kind.reportStatistics(of: mode, played.map { $0.entry }, context, &reply)
+          try kind.reportStatistics(of: mode, played.map { $0.entry }, unfinished: won, context, &reply)
         }
       }
-      if entries.isEmpty, filter.modes.isEmpty { reply.draw(.paragraph("No finished games yet.")) }
+      if entries.isEmpty, days.isEmpty, filter.modes.isEmpty { reply.draw(.paragraph("No finished games yet.")) }
     },
     Command(
       "calendar", .record, [month],
@@ -96,7 +103,8 @@ extension Command {
     Command(
       "lookup", .record, [word], access: [.trusted, .matchWithEngine], "Says what the dictionary knows of a word."
     ) {
-      session, arguments, reply in
+      session, arguments, reply throws(Refusal) in
+      try requirePossibleWord(arguments[word])
       let word = arguments[word].lowercased()
       let facts = session.environment.dictionary(word)
       reply.add(
@@ -107,6 +115,7 @@ extension Command {
     },
     Command("define", .record, [word], access: .trusted, "Says what a word means.") {
       session, arguments, reply throws(Refusal) in
+      try requirePossibleWord(arguments[word])
       let word = arguments[word].lowercased()
       let isValid = session.environment.dictionary(word) != nil
       let answer = isValid ? try session.environment.definition(of: word) : .unknown
@@ -135,12 +144,14 @@ private struct Filter {
 extension CatalogEntry {
   /// Writes the statistics of a mode over its entries, oldest first; those that were assisted do not count, and are said
   /// apart.
+  /// - Parameter unfinished: the entries of unfinished games of the mode that have won their days.
   func reportStatistics(
-    of mode: Mode, _ entries: [HistoryEntry], _ context: any GameContext, _ reply: inout Reply
+    of mode: Mode, _ entries: [HistoryEntry], unfinished: [HistoryEntry], _ context: any GameContext,
+    _ reply: inout Reply
   ) throws(Refusal) {
     let counted = entries.filter { !$0.isAssisted }
     try pages?.reportStatistics(mode, counted, context, &reply)
-    let daily = DailyTally(counted, today: context.today) { pages?.isDailyWin($0) ?? false }
+    let daily = DailyTally(counted + unfinished, today: context.today) { pages?.isDailyWin($0) ?? false }
     if daily.played > 0 {
       reply.add(
         Schemas.daily, .word(mode.name), .integer(daily.played), .integer(daily.won), .integer(daily.currentStreak),
@@ -217,6 +228,15 @@ extension Session {
     .sorted { $0.entry.timestamp < $1.entry.timestamp }
   }
 
+  /// The entries of unfinished games that have won their days, as far as a filter lets them through.
+  fileprivate func daysWon(_ filter: Filter) throws(Refusal) -> [HistoryEntry] {
+    try environment.transaction { records throws(Refusal) in try workspace.daysWon(records) }
+      .filter { entry in
+        (filter.entry == nil || filter.entry?.manual.name == entry.game)
+          && filter.admits(entry.mode, environment.local(entry.timestamp).date)
+      }
+  }
+
   /// The lines that show a finished game around: one of the history, or else the open one or the last.
   fileprivate func shared(_ number: Int?) throws(Refusal) -> [String] {
     if number == nil, let place = workspace.place,
@@ -230,9 +250,7 @@ extension Session {
       return self.game(game)?.pages?.share(stored, PlayContext(environment, game: game))
     }
     if let number {
-      guard let stored = entries.first(where: { $0.id == number }) else {
-        throw Refusal(.badArgument, "the history has no game \(number); history lists them")
-      }
+      let stored = try finished(Int64(number))
       if let lines = lines(stored) { return lines }
       throw Refusal(.unsupported, "a game of \(stored.entry.game) has no text to share")
     }
@@ -241,6 +259,15 @@ extension Session {
       if let lines = lines(stored) { return lines }
     }
     throw Refusal(.noGame, "no finished game can be shared yet")
+  }
+
+  /// The finished game with a number.
+  fileprivate func finished(_ number: Int64) throws(Refusal) -> StoredEntry {
+    let entries = try environment.transaction { records throws(Refusal) in try records.history(game: nil) }
+    guard let stored = entries.first(where: { $0.id == number }) else {
+      throw Refusal(.badArgument, "the history has no game \(number); history lists them")
+    }
+    return stored
   }
 
   /// Reports the games of the one day that a filter wants.
@@ -260,7 +287,7 @@ extension Session {
     let (title, mode) = (kind?.manual.title ?? entry.game, kind?.manual.mode(entry.mode)?.title ?? entry.mode)
     reply.draw(
       .heading(
-        "\(instant.date.iso) \(hour):\(minute)  \(title) \(mode): \(entry.outcome.rawValue)"
+        "\(instant.date.iso) \(hour):\(minute)  \(title) \(mode), number \(stored.id): \(entry.outcome.rawValue)"
           + (entry.isAssisted ? ", assisted" : "")))
     kind?.pages?.report(stored, PlayContext(environment, game: entry.game), &reply)
   }
@@ -275,6 +302,9 @@ extension Session {
     for stored in try self.entries(Filter(entry: filter.entry, modes: filter.modes)) {
       guard let day = stored.entry.daily, !stored.entry.isAssisted else { continue }
       dailies[day, default: []].insert(game(stored.entry.game)?.pages?.isDailyWin(stored.entry) == true)
+    }
+    for entry in try daysWon(Filter(entry: filter.entry, modes: filter.modes)) {
+      if let day = entry.daily { dailies[day, default: []].insert(true) }
     }
     func role(of date: CivilDate) -> Role {
       if let ends = dailies[date] { return ends.count > 1 ? .present : ends.contains(true) ? .correct : .absent }

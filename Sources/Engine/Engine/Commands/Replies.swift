@@ -1,3 +1,4 @@
+import PictureJSON
 import PuzzleKit
 
 extension Command {
@@ -27,6 +28,11 @@ extension Command {
     "export": ReplySchema([Reply.file], errors: [.fileExists, .unsupported] + past),
     "fullreset": ReplySchema(errors: [.needsConfirmation] + past, includesGame: true),
     "go": ReplySchema([Schemas.bestmove, Schemas.info], errors: search),
+    "foresee": ReplySchema([PictureJSON.schema], errors: [.unknownGame]),
+    // As the line that it makes.
+    "gesture": ReplySchema(
+      [Schemas.accepted, Schemas.assisted, Schemas.daily, Schemas.event, Schemas.share],
+      errors: [.conflict, .gameOver, .illegalMove, .inputOutput, .noGame, .unsupported], includesGame: true),
     "help": ReplySchema([Schemas.help]),
     "hint": ReplySchema([Schemas.hint, Schemas.info], errors: search),
     "history": ReplySchema([Schemas.entry], errors: past, includesGame: true),
@@ -40,6 +46,7 @@ extension Command {
     "newgame": opening,
     "on": ReplySchema(errors: [.noGame]),
     "options": ReplySchema([Schemas.setting]),
+    "picture": ReplySchema([PictureJSON.schema]),
     "play": ReplySchema(
       [Schemas.accepted, Schemas.assisted, Schemas.daily, Schemas.event, Schemas.share],
       errors: [

@@ -1,3 +1,4 @@
+import PictureJSON
 import PuzzleKit
 
 /// The records that the engine itself writes; each game declares its own in its manual.
@@ -141,14 +142,14 @@ package enum Schemas {
     "stream", "Where the lines that follow end.",
     [Field("number", .integer, "the number of the newest line that the reader may know of")])
 
-  /// All of them, for the reference.
   /// The records that may follow any move: for other readers, for those who want events, and where the game ends.
   static let afterMoves = [accepted, assisted, daily, event]
+  /// All of them, for the reference.
   package static let all = [
     id, game, option, setting, upiok, uciok, readyok, command, help, rules, move, hint, bestmove, info, bench, event,
     entry, assisted, daily, share, month, day, unfinished, lookup, Reply.definition, table, accepted, stream,
     Reply.file,
-    Reply.message,
+    Reply.message, PictureJSON.schema,
   ]
 }
 

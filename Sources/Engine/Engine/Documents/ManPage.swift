@@ -72,6 +72,31 @@ public enum ManPage {
       """#
   }
 
+  /// The page of a program without screens.
+  public static func text(ofEngine name: String, options: String) -> String {
+    let usage = options.split(separator: "\n", omittingEmptySubsequences: false).map { escaped(String($0)) }
+    return #"""
+      .TH \#(name.uppercased()) 6 "" "Parlor \#(parlorVersion)" "Games"
+      .SH NAME
+      \#(escaped(name)) \- the engine of Parlor, for programs
+      .SH SYNOPSIS
+      .B \#(escaped(name))
+      [SCRIPT] [\-c LINE]... [\-\-bail] [\-\-profile FILE] [\-\-safe] [\-\-fair]
+      .SH DESCRIPTION
+      Speaks the protocol of
+      .BR parlor (6)
+      on standard input and output: a request is a line, and its reply ends with ok or one error. It has no screens, and is
+      not linked with GNU readline.
+      .SH ARGUMENTS AND OPTIONS
+      .nf
+      \#(usage.joined(separator: "\n"))
+      .fi
+      .SH SEE ALSO
+      .BR parlor (6)
+
+      """#
+  }
+
   private static func entry(_ usage: String, _ summary: String) -> String {
     ".TP\n.B \(escaped(usage))\n\(escaped(summary))"
   }

@@ -15,12 +15,16 @@ final class Answers {
   private var previousFormat = Format.text
   private var isExpectation = false
   private var isForgiven = false
+  /// The possible answers to the question that is open.
+  private(set) var choices: [Choice] = []
 
   /// The number of failures so far, for the exit status.
   private(set) var failures = Failures()
 
   /// Makes room for a new reply; the last one becomes the one that `expect` looks at, unless it was `expect`'s own.
-  func beginReply(isExpectation: Bool) {
+  /// - Parameter leavesQuestion: whether a question that is open stays so.
+  func beginReply(isExpectation: Bool, leavesQuestion: Bool = false) {
+    if !leavesQuestion, !choices.isEmpty { choices = [] }
     if !self.isExpectation {
       swap(&previous, &reply)
       (previousFinal, previousFormat) = (final, format)
@@ -32,7 +36,7 @@ final class Answers {
 
   func refuse(_ refusal: Refusal, _ final: Final, _ format: Format) {
     reply.clear()
-    (self.final, self.format) = (final, format)
+    (self.final, self.format, choices) = (final, format, refusal.answers)
     count(refusal)
   }
 

@@ -58,6 +58,51 @@ extension Session {
     return isNew == true
   }
 
+  // MARK: - What a line would do
+
+  /// Whether a request would change the game in front, or help in it.
+  package func concernsGame(_ request: Request) -> Bool {
+    guard let table = place?.table, !table.isOver, request.count > 0 else { return false }
+    if table.game.row(request.key(0)) != nil { return true }
+    guard let command = commands.named(request.key(0)) else { return false }
+    return command.changesTable || command.row.givesAssistance
+      || ["play", "moves", "assisted"].contains(command.row.name)
+  }
+
+  /// The reason why a request would keep the game in front out of the statistics; nil if it would not, or it is out of them
+  /// already.
+  package func cost(of request: Request) -> AssistanceCost? {
+    guard environment.isDurable, let place, place.table.mayCount, request.count > 0 else { return nil }
+    if let row = place.table.game.row(request.key(0)) {
+      return place.table.game.rows[row].givesAssistance ? .help : nil
+    }
+    guard let command = commands.named(request.key(0)) else { return nil }
+    if command.row.givesAssistance { return command.row.name == "hint" ? .hint : .help }
+    guard command.row.name == "undo", let proposal = try? place.propose([.undo]) else { return nil }
+    return proposal.isDraft ? nil : .undo
+  }
+
+  /// The number of lines to take back until a move is that commits to something; nil if none does.
+  package var stepsToLastMove: Int? {
+    guard let place else { return nil }
+    var lines: [JournalLine] = []
+    while true {
+      lines.append(.undo)
+      guard let proposal = try? place.propose(lines) else { return nil }
+      if !proposal.isDraft { return lines.count }
+    }
+  }
+
+  /// The question before the program is left, if a game that is open would be lost; nil if nothing would be.
+  package var questionBeforeLeaving: String? {
+    let left = places.filter { $0.isOwn && !$0.table.isOver }
+    if environment.isDurable, left.contains(where: { !$0.table.waits && $0.table.countsIfAbandoned }) {
+      return "The open game is not kept: if you leave now, it counts as lost. Leave?"
+    }
+    return left.contains { $0.profileID == 0 && $0.table.abandonPrompt != nil }
+      ? "The open game is not kept. Leave?" : nil
+  }
+
   // MARK: - Answers
 
   /// Begins an answer in which nothing has gone wrong and nothing is said yet.
@@ -82,6 +127,11 @@ extension Session {
   package func rephrase(_ refusal: Refusal) {
     if case .error = answers.final { answers.final = .error(refusal) }
   }
+}
+
+/// A reason why a game stays out of the statistics.
+package enum AssistanceCost {
+  case hint, help, undo
 }
 
 /// `give up, keep or go on`.

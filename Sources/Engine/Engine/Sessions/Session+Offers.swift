@@ -38,3 +38,59 @@ extension Session {
     return workspace.entries.filter { $0.pages?.valuesAfterReset(environment.now).isEmpty == false }.map { $0.manual }
   }
 }
+
+/// What was played, and when. An unreadable profile says so when it is used; here nothing was played then.
+extension Session {
+  /// The finished games, the oldest first.
+  package var finishedGames: [StoredEntry] {
+    ((try? environment.transaction { records throws(Refusal) in try records.history(game: nil) }) ?? []).sorted {
+      $0.entry.timestamp < $1.entry.timestamp
+    }
+  }
+
+  /// The day by UTC, to which deals of a day belong.
+  package var todayByUTC: CivilDate { environment.today }
+
+  /// The day where the player is.
+  package var localDate: CivilDate { environment.local(environment.now).date }
+
+  /// The day on which a game ended where the player is.
+  package func localDay(of entry: HistoryEntry) -> CivilDate { environment.local(entry.timestamp).date }
+
+  /// The minute in which a game ended where the player is, such as `2026-01-26 07:45`.
+  package func localTime(of entry: HistoryEntry) -> String {
+    let instant = environment.local(entry.timestamp)
+    return "\(instant.date.iso) \(padded(instant.secondOfDay / 3600)):\(padded(instant.secondOfDay / 60 % 60))"
+  }
+
+  /// The days of a month on which something was played, each with its number of games and its mark.
+  package func dayMarks(_ month: CivilDate) -> [Int: (games: Int, role: Role)] {
+    var marks: [Int: (games: Int, role: Role)] = [:]
+    let finished = finishedGames
+    for day in 1...month.daysInMonth {
+      let date = CivilDate(year: month.year, month: month.month, day: day)
+      let games = finished.count { localDay(of: $0.entry) == date }
+      let ends = Set(
+        finished.filter { $0.entry.daily == date && !$0.entry.isAssisted }.map { stored in
+          game(stored.entry.game)?.pages?.isDailyWin(stored.entry) == true
+        })
+      if games == 0, ends.isEmpty { continue }
+      let role: Role = ends.count > 1 ? .present : ends.contains(true) ? .correct : ends.isEmpty ? .busy : .absent
+      marks[day] = (games, role)
+    }
+    return marks
+  }
+
+  /// The options for players that the reader may set, with their values.
+  package var playerOptions: [(parameter: Parameter, value: String)] {
+    usableOptions.filter { $0.audience == .players }.map { ($0.parameter, settings.text(of: $0)) }
+  }
+
+  /// The line that begins a game's tutorial; nil if it has none.
+  package func firstLesson(of game: String) -> String? {
+    guard let manual = manuals.first(where: { $0.name == game }),
+      manual.options.contains(where: { $0.name == "tutorial" })
+    else { return nil }
+    return "newgame \(game) tutorial 1"
+  }
+}

@@ -31,9 +31,14 @@ extension Session {
     workspace.entries.first { $0.manual.name == game }?.predictPicture
   }
 
-  /// The open game's live play in its present state; nil if none is open.
-  package var scene: LiveScene? {
+  /// All that is on the screen of the open game; nil if none is open.
+  package var scene: Scene? {
     place.map(scene)
+  }
+
+  /// The line that a gesture makes in the open game; nil if it makes none.
+  package func line(of gesture: LiveGesture) -> String? {
+    place.flatMap { $0.table.line(of: gesture, by: $0.seat) }
   }
 
   /// The picture of the game that the last reply leaves room for, made when it is asked for; empty if there is none.
@@ -41,10 +46,10 @@ extension Session {
   ///   a game ended, and the effects of the last move.
   package func board(isWhole: Bool = true) -> [Block] {
     guard let board = answers.reply.board, board.needsPicture, let scene = answers.place.map(scene) else { return [] }
-    return (isWhole ? scene.blocks : scene.tables) + (board.hasNews ? scene.news : [])
+    return (isWhole ? scene.blocks : scene.tables) + (board.hasNews ? scene.news.blocks : [])
   }
 
-  private func scene(of place: SeatedTable) -> LiveScene {
+  private func scene(of place: SeatedTable) -> Scene {
     var reply = Reply()
     environment.prepare(&reply)
     return place.table.scene(for: place.seat, place.context, &reply)
@@ -70,16 +75,24 @@ extension Session {
 
   /// The statistics of the open game's mode as a person sees them; nothing if no game of it has been finished.
   package var statistics: [Block] {
-    guard let place, let entry = workspace.entries.first(where: { $0.manual.name == place.game.manual.name }),
-      let mode = entry.manual.mode(place.table.mode)
-    else { return [] }
+    guard let place, let mode = place.table.manual.mode(place.table.mode) else { return [] }
+    return statistics(of: place.table.manual.name, mode)
+  }
+
+  /// The statistics of a game's mode as a person sees them; nothing if no game of it has been finished.
+  package func statistics(of game: String, _ mode: Mode) -> [Block] {
+    guard let entry = workspace.entries.first(where: { $0.manual.name == game }) else { return [] }
     let context = PlayContext(environment, game: entry.manual.name)
     guard let played = try? context.history().map({ $0.entry }).filter({ $0.mode == mode.name }), !played.isEmpty else {
       return []
     }
     var reply = Reply()
     environment.prepare(&reply)
-    guard (try? entry.reportStatistics(of: mode, played, context, &reply)) != nil else { return [] }
+    let won = (try? environment.transaction { records throws(Refusal) in try workspace.daysWon(records) }) ?? []
+    let unfinished = won.filter { $0.game == entry.manual.name && $0.mode == mode.name }
+    guard (try? entry.reportStatistics(of: mode, played, unfinished: unfinished, context, &reply)) != nil else {
+      return []
+    }
     return reply.blocks
   }
 

@@ -94,8 +94,8 @@ public final class Session {
     Renderer(format: answers.format, id: request.id).write(&answers.reply, answers.final, to: &output)
   }
 
-  func beginReply(isExpectation: Bool = false) {
-    answers.beginReply(isExpectation: isExpectation)
+  func beginReply(isExpectation: Bool = false, leavesQuestion: Bool = false) {
+    answers.beginReply(isExpectation: isExpectation, leavesQuestion: leavesQuestion)
     environment.prepare(&answers.reply)
   }
 
@@ -114,6 +114,9 @@ public final class Session {
 
   /// The command that the resolved line is for, if it is for one.
   var command: Command? { if case .command(let index) = target { commands[index] } else { nil } }
+
+  /// Whether the resolved line only looks, so that a question that is open stays so.
+  package var leavesQuestion: Bool { command?.leavesQuestion == true }
 
   /// Reads a line and finds its purpose, as the open game and the dialects stand; ``performResolved(_:)`` carries it out.
   /// It answers nothing and opens nothing; only what it has found changes.
@@ -145,11 +148,14 @@ public final class Session {
       target = .nothing
     } else if request.count == 0 {
       (target, unread) = (.fault, Refusal(.missingArgument, "an id needs a command"))
-    } else if case let key = request.key(0), let row = workspace.place?.game.row(key) {
-      // Most lines are moves, so the game is asked first; no game has a command of the engine's name.
-      target = .game(row)
     } else {
-      target = commands.index(of: request.key(0)).map { .command($0) } ?? .other
+      let key = request.key(0)
+      // Most lines are moves, so the game is asked first; no game has a command of the engine's name.
+      if let row = workspace.place?.game.row(key) {
+        target = .game(row)
+      } else {
+        target = commands.index(of: key).map { .command($0) } ?? .other
+      }
     }
   }
 
@@ -178,8 +184,12 @@ public final class Session {
         return finish(try play(row, arguments, place))
       case .command(let index):
         let found = commands[index]
-        if case .elsewhere = found.action { return try performElsewhere(line, found, &arguments) }
-        beginReply(isExpectation: found.isExpectation)
+        switch found.action {
+        case .elsewhere: return try performElsewhere(line, found, &arguments)
+        case .line(let meant): return try perform(meant, instead: line, found, &arguments)
+        case .answer, .work, .quit: break
+        }
+        beginReply(isExpectation: found.isExpectation, leavesQuestion: found.leavesQuestion)
         hasBegun = true
         if request.count == 1, case .opening = found.row.parameters.first?.suggestion {
           throw Refusal(.missingArgument, "which game? \(workspace.gameNames); usage: \(found.row.usage)")
@@ -195,7 +205,7 @@ public final class Session {
           try workspace.keepDrafts()
           return finish(try run(tool, of: entry, arguments, to: &answers.reply).map(EngineWork.init(ofGame:)))
         }
-        let refusal = unknown(name)
+        let refusal = unknown(name, request.rest(from: 0))
         // A command of a game is acknowledged whether its game is open or not.
         isUnknown = refusal.code == .unknownCommand
         throw refusal
@@ -224,6 +234,19 @@ public final class Session {
     return try workspace.at(table) { perform(text: rest) }
   }
 
+  /// Carries out the line that the arguments of a command mean, in its place.
+  private func perform(
+    _ meant: (Session, Arguments) throws(Refusal) -> String, instead line: Span<UInt8>?, _ command: Command,
+    _ arguments: inout Arguments
+  ) throws(Refusal) -> Disposition? {
+    try request.arguments(from: 1, of: command.row, situation: situation, into: &arguments)
+    let id = request.id
+    let text = (id.isEmpty ? "" : id + " ") + (try meant(self, arguments))
+    // What was resolved is again this line, as it was before.
+    defer { resolve(line) }
+    return perform(text: text)
+  }
+
   private func carryOut(_ command: Command, _ arguments: Arguments) throws(Refusal) -> Disposition {
     // What else is done may look into the profile.
     try workspace.keepDrafts()
@@ -234,7 +257,7 @@ public final class Session {
     case .quit:
       _ = finish(nil, command)
       return .quit
-    case .elsewhere: preconditionFailure("the line is carried out before its reply begins")
+    case .elsewhere, .line: preconditionFailure("the line is carried out before its reply begins")
     }
     return finish(nil, command)
   }
@@ -331,8 +354,17 @@ public final class Session {
     return Refusal(.unknownCommand, "several games have \(quoted(name)): \(having.joined(separator: ", "))")
   }
 
-  private func unknown(_ name: String) -> Refusal {
+  private func unknown(_ name: String, _ text: String) -> Refusal {
     if let refusal = refusal(ofCommandOfGames: name) { return refusal }
+    // What a person may type alone has a command in front here.
+    if let table = workspace.table, !table.isOver {
+      if let line = table.facts.shorthand(table, text) {
+        return Refusal(.unknownCommand, "\(quoted(name)) is not a command; did you mean \(line)?")
+      }
+      if let why = table.facts.objection(table, text) {
+        return Refusal(.unknownCommand, "\(quoted(name)) is not a command; \(why)")
+      }
+    }
     let hint = nearest(to: name.lowercased(), among: commandNames).map { "did you mean \($0)?" }
     return Refusal(.unknownCommand, "\(quoted(name)) is not a command; \(hint ?? "try help")")
   }

@@ -4,6 +4,7 @@ import PuzzleKit
 public struct Catalog: Sendable {
   /// The games with fresh dealers, for one session, or for nobody to play but to read about.
   private(set) var makeEntries: @Sendable () -> [CatalogEntry] = { [] }
+  private var makeManuals: @Sendable () -> [Manual] = { [] }
   let dictionaries: Dictionaries
   private(set) var dialects: [Dialect] = []
 
@@ -17,6 +18,7 @@ public struct Catalog: Sendable {
   public func adding<G: Game>(_ game: G.Type) -> Catalog {
     var catalog = self
     catalog.makeEntries = { [makeEntries] in makeEntries() + [CatalogEntry(game)] }
+    catalog.makeManuals = { [makeManuals] in makeManuals() + [G.manual] }
     return catalog
   }
 
@@ -31,7 +33,7 @@ public struct Catalog: Sendable {
   package func entries() -> [CatalogEntry] { makeEntries() }
 
   /// The manuals of the games, in order.
-  public var manuals: [Manual] { makeEntries().map { $0.manual } }
+  public var manuals: [Manual] { makeManuals() }
 
   /// All records that the engine and the games write.
   public var schemas: [RecordSchema] { Schemas.all + manuals.flatMap { $0.records } }

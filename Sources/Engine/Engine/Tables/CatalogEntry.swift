@@ -2,7 +2,7 @@ import PuzzleKit
 import Wire
 
 /// A game of the catalog without its types: its rows and its dealer.
-package struct CatalogEntry {
+package final class CatalogEntry {
   package let manual: Manual
   /// The rows that it adds while it is open.
   package let rows: [CommandSpec]
@@ -35,7 +35,7 @@ package struct CatalogEntry {
     bench = G.bench
     (contest, puzzleFiles) = (G.contest.map(ContestRules.init), G.puzzleFiles)
     if let presentation = core.presentation {
-      predictPicture = presentation.predictPicture
+      predictPicture = { presentation.predictPicture($0, LiveRequest($1)) }
     } else {
       predictPicture = { _, _ in nil }
     }
@@ -86,6 +86,7 @@ package class CommandIndex {
 final class GameType<G: Game>: CommandIndex {
   let actions = G.commands.map { $0.action }
   let presentation = G.presentation
+  let live = G.live
   let guidance = G.guidance ?? Guidance()
   let history = G.history
   let search = G.search
@@ -114,7 +115,7 @@ final class GameType<G: Game>: CommandIndex {
     conclude = { change, seat, context, reply throws(Refusal) in try change.enterHistory(for: seat, context, &reply) }
     accept = { change, reply in change.makeTrue(&reply) }
     report = { table, seat, reply in
-      let view = table.position.view(for: seat)
+      let view = table.view(for: seat)
       reply.showBoard(hasNews: false, hasPictures: table.core.presentation != nil)
       G.report(view, to: &reply)
       if table.current.outcome != .playing { table.core.history?.reportEnd(view, &reply) }

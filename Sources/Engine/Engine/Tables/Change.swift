@@ -223,7 +223,7 @@ final class Change<G: Game>: Proposal {
     if !isMarkAlone {
       table.hasNews = endsInMove
       reply.showBoard(hasNews: endsInMove, hasPictures: table.core.presentation != nil)
-      let view = table.current.position.view(for: seat)
+      let view = table.view(for: seat)
       report(view, &reply)
       // The end of a kept game is told by what keeps it.
       if !table.isKept, table.current.outcome != .playing { table.core.history?.reportEnd(view, &reply) }
@@ -246,7 +246,7 @@ final class Change<G: Game>: Proposal {
       }
       if seen.isEmpty { return nil }
       var shown = Reply()
-      report(current.position.view(for: reader), &shown)
+      report(table.view(for: reader), &shown)
       return (seen.joined(separator: "; "), shown)
     }
   }

@@ -7,6 +7,8 @@ package struct ContestRules: Sendable {
   package let scale: @Sendable (Variety) -> ContestScale
   package let deal: @Sendable (Variety, _ seed: UInt64) -> [String]
   package let all: @Sendable (Variety) -> [[String]]?
+  /// The options of a variety whose match begins now.
+  package let newest: @Sendable (Variety) -> [String]
 
   package let review: String?
   /// Makes what tells the luck in the scores of tables of one variety.
@@ -15,7 +17,7 @@ package struct ContestRules: Sendable {
   package let traits: (names: [String], figures: @Sendable (any Table) -> [Double]?)?
 
   init<G: Game>(_ contest: Contest<G>) {
-    (scale, deal, all, review) = (contest.scale, contest.deal, contest.all, contest.review)
+    (scale, deal, all, newest, review) = (contest.scale, contest.deal, contest.all, contest.newest, contest.review)
     luck = contest.luck.map { ContestRules.erased($0) }
     traits = contest.traits.map { traits in
       (traits.names, { table in (table as? GameTable<G>).flatMap { traits.figures($0.position) } })

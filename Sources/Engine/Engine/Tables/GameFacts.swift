@@ -23,6 +23,8 @@ package struct GameFacts: Sendable {
   package let shorthand: @Sendable (any Table, String) -> String?
   /// The reason why a text is no move, if the game has one of its own.
   package let objection: @Sendable (any Table, String) -> String?
+  /// Whether a daily that goes on has won its day for a seat.
+  package let hasWonDay: @Sendable (any Table, Seat) -> Bool
   /// The usual moves of a seat, with backquotes around commands; nil if there is nothing to say.
   package let usualMoves: @Sendable (any Table, Seat) -> String?
   /// Tips for a seat, each to be said once.
@@ -52,14 +54,14 @@ package struct GameFacts: Sendable {
       history?.opening(table.journal[0], settings) ?? "newgame \(table.manual.name) \(table.mode)"
     }
     share = { table, seat, context in
-      table.isOver ? history?.share?(own(table).position.view(for: seat), table.daily, context) : nil
+      table.isOver ? history?.share?(own(table).view(for: seat), table.daily, context) : nil
     }
     figures = { table, seat in
       let counts = table.isOver && table.isKept && !table.isAssisted
-      return counts ? history?.figures(own(table).position.view(for: seat)) : nil
+      return counts ? history?.figures(own(table).view(for: seat)) : nil
     }
     postGameSummary = { table, seat, shouldStop in
-      table.isOver ? history?.postGameSummary(own(table).position.view(for: seat), shouldStop) : nil
+      table.isOver ? history?.postGameSummary(own(table).view(for: seat), shouldStop) : nil
     }
     abandonPrompt = { table in table.isOver ? nil : history?.abandonPrompt(own(table).position) }
     resignPrompt = { table in
@@ -67,12 +69,13 @@ package struct GameFacts: Sendable {
         ?? "Give up the open game? "
         + (table.isAssisted ? "It was assisted, so it counts for no record." : "It counts as lost.")
     }
-    progress = { table, seat in presentation?.progress(own(table).position.view(for: seat)) }
-    standing = { table, seat in presentation?.standing(own(table).position.view(for: seat)) }
+    progress = { table, seat in presentation?.progress(own(table).view(for: seat)) }
+    standing = { table, seat in presentation?.standing(own(table).view(for: seat)) }
     shorthand = { table, words in presentation?.shorthand(own(table).position, words) }
     objection = { table, words in presentation?.objection(own(table).position, words) }
-    usualMoves = { table, seat in table.isOver ? nil : guidance.usualMoves(own(table).position.view(for: seat)) }
-    tips = { table, seat in guidance.tips(own(table).position.view(for: seat)) }
+    hasWonDay = { table, seat in history?.hasWonDay(own(table).view(for: seat)) ?? false }
+    usualMoves = { table, seat in table.isOver ? nil : guidance.usualMoves(own(table).view(for: seat)) }
+    tips = { table, seat in guidance.tips(own(table).view(for: seat)) }
     repeats = { row in presentation?.repeatedCommands.contains(rows[row]) == true }
     step = { line in live?.step(line) }
     (short, finding, lookingBack) = (guidance.short, guidance.finding, guidance.lookingBack)

@@ -30,6 +30,9 @@ package protocol Table: AnyObject {
   var shownAtOpening: [DealIdentity] { get }
   /// Whether it is played with help.
   var isAssisted: Bool { get set }
+  /// Whether others play the same deal, so that its names and what was looked for are not shown; see
+  /// ``PuzzleKit/Sharing/concealed``.
+  var isConcealed: Bool { get set }
   /// Whether the last change has ended in a move, whose news are still to be seen on the whole screen.
   var hasNews: Bool { get set }
   /// Whether a move was made that commits to something, even if it was taken back.
@@ -59,8 +62,10 @@ package protocol Table: AnyObject {
     row: Int, _ arguments: Arguments, to seat: Seat, _ context: any GameContext, _ reply: inout Reply
   ) throws(Refusal) -> LongWork?
   func report(to seat: Seat, _ reply: inout Reply)
-  /// Its live play in the present state; the reply says whether pictures are wanted.
-  func scene(for seat: Seat, _ context: any GameContext, _ reply: inout Reply) -> LiveScene
+  /// All that a seat sees of it on a screen in the present state; the reply, which is empty, says whether pictures are wanted.
+  func scene(for seat: Seat, _ context: any GameContext, _ reply: inout Reply) -> Scene
+  /// The line that a gesture of a seat makes, whatever the rules say of that; nil if it makes none.
+  func line(of gesture: LiveGesture, by seat: Seat) -> String?
   /// Calls its argument with the line of every legal move of a seat in the present state, until that returns false; with
   /// `bestFirst` in the order in which a person should see them.
   func moves(of seat: Seat, bestFirst: Bool) -> MoveList
@@ -85,6 +90,21 @@ package protocol Table: AnyObject {
 }
 
 extension Table {
+  /// The line that a gesture of a seat makes, in the picture that it sees.
+  /// - Throws: `bad-argument` for a gesture that makes none.
+  package func request(
+    _ gesture: LiveGesture, by seat: Seat, _ context: any GameContext
+  ) throws(Refusal) -> String {
+    var reply = Reply()
+    reply.draws = true
+    let scene = scene(for: seat, context, &reply)
+    let known = scene.placesInPictures
+    guard gesture.places.allSatisfy({ known.contains($0) }), let line = line(of: gesture, by: seat) else {
+      throw scene.refusal(of: gesture)
+    }
+    return line
+  }
+
   package var manual: Manual { game.manual }
   package var facts: GameFacts { game.facts }
   /// The question before the game is given up; nil if it has ended.
@@ -208,6 +228,7 @@ final class GameTable<G: Game>: Table {
   /// The seat that made the last line of the journal.
   var lastSeat = Seat.first
   var isAssisted = false
+  var isConcealed = false
   var hasNews = false
   let stream: TableStream
 
@@ -231,6 +252,11 @@ final class GameTable<G: Game>: Table {
   }
 
   var position: G { current.position }
+  /// A seat's view, as it may be shown.
+  func view(for seat: Seat) -> G.View {
+    let view = position.view(for: seat)
+    return isConcealed ? core.sharing.concealed(view) : view
+  }
   var game: CommandIndex { core }
   var clues: [DealIdentity] { position.clues }
   var isLostIfLeft: Bool { isKept && !isOver && core.history?.countsAbandoned(position) == true }
@@ -245,15 +271,15 @@ final class GameTable<G: Game>: Table {
 
   func trial(row: Int, _ arguments: Arguments, of seat: Seat, _ reply: inout Reply) throws(Refusal) -> String? {
     guard case .trial(let line) = core.actions[row] else { return nil }
-    return try line(arguments, position.view(for: seat), &reply)
+    return try line(arguments, view(for: seat), &reply)
   }
 
   func answer(
     row: Int, _ arguments: Arguments, to seat: Seat, _ context: any GameContext, _ reply: inout Reply
   ) throws(Refusal) -> LongWork? {
     switch core.actions[row] {
-    case .query(let answer): try answer(arguments, position.view(for: seat), context, &reply)
-    case .work(let prepare): return try prepare(arguments, position.view(for: seat), context)
+    case .query(let answer): try answer(arguments, view(for: seat), context, &reply)
+    case .work(let prepare): return try prepare(arguments, view(for: seat), context)
     case .move, .trial: preconditionFailure("a move is proposed, a game is opened")
     }
     return nil
@@ -263,15 +289,20 @@ final class GameTable<G: Game>: Table {
     core.report(self, seat, &reply)
   }
 
-  func scene(for seat: Seat, _ context: any GameContext, _ reply: inout Reply) -> LiveScene {
-    let view = position.view(for: seat)
+  func scene(for seat: Seat, _ context: any GameContext, _ reply: inout Reply) -> Scene {
+    let view = view(for: seat)
     core.presentation?.draw(view, context, &reply)
     if core.presentation == nil { G.report(view, to: &reply) }
-    let blocks = reply.blocks
+    let parts = reply.parts
     if hasNews { core.presentation?.news(view, &reply) }
-    return LiveScene(
-      view, of: G.self, blocks, news: Array(reply.blocks[blocks.count...]), now: context.now)
+    var scene = Scene(
+      view, of: G.self, parts, news: reply.parts[parts.count...].map { Part($0.block, .news) }, now: context.now)
+    scene.outcome = outcome(for: seat)
+    scene.canShare = seat != .watcher && facts.share(self, seat, context) != nil
+    return scene
   }
+
+  func line(of gesture: LiveGesture, by seat: Seat) -> String? { core.live?.line(view(for: seat), gesture) }
 
   func moves(of seat: Seat, bestFirst: Bool) -> MoveList {
     let position = position

@@ -107,7 +107,7 @@ extension Workspace {
   func keepDrafts() throws(Refusal) {
     guard hasDrafts else { return }
     hasDrafts = false
-    for case let place? in all.map({ $0.place }) where place.profileID != 0 && !place.isConcluded {
+    for place in places where place.profileID != 0 && !place.isConcluded {
       let lines = Array(place.table.journal[place.keptLines...])
       if lines.isEmpty { continue }
       try environment.transaction { records throws(Refusal) in
@@ -141,7 +141,8 @@ extension Workspace {
     guard let mode = entry.manual.mode(place.table.mode) else { return }
     let played = try records.history(game: entry.manual.name).map { $0.entry }.filter { $0.mode == mode.name }
     let context = TransactionContext(environment, game: entry.manual.name, records)
-    try entry.reportStatistics(of: mode, played, context, &reply)
+    let unfinished = try daysWon(records).filter { $0.game == entry.manual.name && $0.mode == mode.name }
+    try entry.reportStatistics(of: mode, played, unfinished: unfinished, context, &reply)
   }
 
   /// Ends a game in the profile.

@@ -13,34 +13,34 @@ extension Workspace {
     _ records: any ProfileRecords
   ) throws(Refusal) {
     let isDrawn = table.origin == .drawn && number != 0
-    var shown = table.identities
-    try records.expose(shown, in: number, wasNamed: !isDrawn, byImport: byImport)
+    try expose(table.identities, in: number, wasNamed: !isDrawn, byImport: byImport, records)
     if !isDrawn, table.isRevealing || givesAssistance {
-      let clues = table.clues
-      try records.expose(clues, in: number, wasNamed: true, byImport: byImport)
-      shown += clues
+      try expose(table.clues, in: number, byImport: byImport, records)
     }
-    noteHere(shown, of: table, in: number)
   }
 
-  /// Remembers something of what a table hides, or other tables of its deal do.
+  /// Remembers that something with these identities was shown in the game of a number, or elsewhere (0).
   func expose(
-    _ identities: [DealIdentity], of table: any Table, in number: Int64, byImport: Bool = false,
+    _ identities: [DealIdentity], in number: Int64, wasNamed: Bool = true, byImport: Bool = false,
     _ records: any ProfileRecords
   ) throws(Refusal) {
     if identities.isEmpty { return }
-    try records.expose(identities, in: number, wasNamed: true, byImport: byImport)
-    noteHere(identities, of: table, in: number)
+    for identity in identities {
+      if byImport {
+        try records.learn(identity, in: number, wasNamed: wasNamed)
+      } else {
+        try records.expose(identity, in: number, wasNamed: wasNamed)
+      }
+    }
+    environment.note(identities)
+    if environment.exposures - swept > exposureLimit / 2 { try sweep(records) }
   }
 
-  /// Marks open games as known, so that they stay so however much is shown before they are played on.
-  private func noteHere(_ shown: [DealIdentity], of table: any Table, in number: Int64) {
-    environment.note(shown)
-    let values = Set(shown.map { $0.value })
-    for case let place? in all.map({ $0.place }) where place.table !== table && (number == 0 || place.number != number)
-    {
-      place.isKnown = place.isKnown || place.table.sharesSecret(with: values)
-    }
+  /// Compares all open games with what was shown, before the profile forgets it: they stay known however much is shown before
+  /// they are played on. As many were shown in between that this costs next to nothing each time, whatever the number of games.
+  private func sweep(_ records: any ProfileRecords) throws(Refusal) {
+    for place in places { place.isKnown = try records.knows(place) }
+    swept = environment.exposures
   }
 
   /// Remembers that something was shown at a place.
@@ -56,7 +56,10 @@ extension Workspace {
     _ place: SeatedTable, givesAssistance: Bool = false, _ records: any ProfileRecords
   ) throws(Refusal) {
     let source = place.seat == .watcher ? 0 : place.source
+    let before = environment.exposures
     try expose(place.table, in: source, givesAssistance: givesAssistance, records)
+    // A game is not known by what it has shown itself.
+    if place.checked == before, source != 0 { place.checked = environment.exposures }
   }
 
   /// Whether a file may take the place of an earlier one that has some unfinished games: it has each in the same or a later
@@ -215,36 +218,18 @@ extension Table {
     hash.add(UInt64(bitPattern: begun))
     return hash.value
   }
-
-  /// The secrets of its deal, and the clues that help with it wherever they are met.
-  fileprivate var secrets: [DealIdentity] { identities + clues }
-
-  /// Whether something that was shown holds for it, too.
-  fileprivate func sharesSecret(with values: Set<UInt64>) -> Bool { secrets.contains { values.contains($0.value) } }
 }
 
 extension ProfileRecords {
-  fileprivate func expose(
-    _ identities: [DealIdentity], in game: Int64, wasNamed: Bool, byImport: Bool
-  ) throws(Refusal) {
-    for identity in identities {
-      if byImport {
-        try learn(identity, in: game, wasNamed: wasNamed)
-      } else {
-        try expose(identity, in: game, wasNamed: wasNamed)
-      }
-    }
-  }
-
   /// Whether something of a deal is known before its game is begun.
   func knows(beforeOpening table: any Table) throws(Refusal) -> Bool {
-    !(try secretsKnown(beforeOpening: table, outside: [])).isEmpty
+    try showsSecret(of: table) { $0.makesKnown($1, isDrawn: table.origin == .drawn) }
   }
 
   /// The secrets of a deal that are known before its game is begun, other than from some games alone.
   func secretsKnown(beforeOpening table: any Table, outside games: Set<Int64>) throws(Refusal) -> [DealIdentity] {
     var known: [DealIdentity] = []
-    for identity in table.secrets {
+    for identity in table.identities + table.clues {
       if let exposure = try exposure(of: identity), exposure.onlySource == 0 || !games.contains(exposure.onlySource),
         exposure.makesKnown(identity.recurrence, isDrawn: table.origin == .drawn)
       {
@@ -270,8 +255,17 @@ extension ProfileRecords {
 
   /// Whether something of the deal of a game with a number was shown outside it since it was begun.
   func knows(_ table: any Table, number: Int64) throws(Refusal) -> Bool {
-    for identity in table.secrets {
-      if let exposure = try exposure(of: identity), exposure.latest(outside: number) >= number { return true }
+    try showsSecret(of: table) { exposure, _ in exposure.latest(outside: number) >= number }
+  }
+
+  /// Whether a secret of a table's deal, or a clue that helps with it wherever it is met, was shown in a way that counts.
+  private func showsSecret(
+    of table: any Table, _ counts: (Exposure, DealIdentity.Recurrence) -> Bool
+  ) throws(Refusal) -> Bool {
+    for secrets in [table.identities, table.clues] {
+      for identity in secrets {
+        if let exposure = try exposure(of: identity), counts(exposure, identity.recurrence) { return true }
+      }
     }
     return false
   }

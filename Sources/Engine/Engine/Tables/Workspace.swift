@@ -22,7 +22,7 @@ package final class SeatedTable {
   var begun: Int64?
   /// Whether the profile remembers that something of the deal was shown here.
   var isNoted = false
-  /// Whether something of the deal was shown at another table of the session.
+  /// Whether something of the deal was shown elsewhere, which the profile may have forgotten since.
   var isKnown = false
   /// The value of ``Environment/exposures`` when it was last asked if this deal is known.
   var checked = 0
@@ -41,6 +41,7 @@ package final class SeatedTable {
     keptLines = opened.table.journal.count
     isConcluded = opened.table.isOver
     begun = opened.begun
+    checked = environment.exposures
   }
 
   package var outcome: Outcome { table.outcome(for: seat) }
@@ -77,6 +78,8 @@ final class Workspace {
   var defersDrafts = false
   /// Whether some wait.
   var hasDrafts = false
+  /// The value of ``Environment/exposures`` when all open games were last compared with what was shown.
+  var swept = 0
   /// Tables of which a refusal has shown something; see ``keepExposed()``.
   var exposed: [any Table] = []
 
@@ -219,7 +222,7 @@ final class Workspace {
     let table = opened.table
     guard table.isKept else {
       if table.isBegun || table.isRevealing { try expose(table, in: 0, records) }
-      try expose(table.shownAtOpening, of: table, in: 0, records)
+      try expose(table.shownAtOpening, in: 0, records)
       return
     }
     if let naming = table.manual.naming, let name = try takenName(table, records) {
@@ -246,7 +249,7 @@ final class Workspace {
       game: table.manual.name, mode: table.mode, lines: table.journal, at: environment.services.now())
     if environment.isDurable, table.waits { opened.profileID = opened.number } else { try records.end(opened.number) }
     if table.isBegun || table.isRevealing { try expose(table, in: opened.number, records) }
-    try expose(table.shownAtOpening, of: table, in: opened.number, records)
+    try expose(table.shownAtOpening, in: opened.number, records)
   }
 
   /// The name of a fresh game if one that waits or is open at another table has it.
@@ -388,7 +391,7 @@ final class Workspace {
   /// Ends the games that nothing keeps, as a person leaves.
   /// - Returns: whether one of them counts as lost.
   func leaveAll() throws(Refusal) -> Bool {
-    let lost = all.compactMap { $0.place }.filter {
+    let lost = places.filter {
       environment.isDurable && !$0.table.waits && $0.table.countsIfAbandoned
     }
     if lost.isEmpty { return false }
@@ -403,6 +406,9 @@ final class Workspace {
   var all: [(name: String, place: SeatedTable?)] {
     (others.map { ($0.key, $0.value) } + [(name, place)]).sorted { $0.0 < $1.0 }
   }
+
+  /// The open games, in no order.
+  var places: [SeatedTable] { (place.map { [$0] } ?? []) + others.values }
 
   /// Keeps the games that go on at other tables again after the profile has forgotten a game.
   func keepAgain(_ game: String, _ records: any ProfileRecords) throws(Refusal) {

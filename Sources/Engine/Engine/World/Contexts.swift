@@ -13,7 +13,7 @@ class PlayContext: GameContext {
   final var now: Int64 { environment.now }
   final var situation: Situation { environment.situation }
   var settings: Settings { environment.settings }
-  var isReplay: Bool { false }
+  var lineOrigin: LineOrigin { environment.policy.readsWishes ? .wish : .script }
   var today: CivilDate? { environment.today }
   final var palette: Palette { environment.settings[Settings.palette] }
 
@@ -48,7 +48,7 @@ class PlayContext: GameContext {
     return absolute
   }
 
-  final func read(_ path: String) throws(Refusal) -> [UInt8]? { try environment.services.readFile(path) }
+  final func read(_ path: String) throws(Refusal) -> [UInt8]? { try environment.read(path) }
   final func names(inFolder path: String) throws(Refusal) -> [String]? { try environment.services.listFolder(path) }
   final func write(_ path: String, _ bytes: [UInt8], _ overwriting: Overwriting) throws(Refusal) {
     try environment.write(path, bytes, overwriting)
@@ -74,7 +74,7 @@ final class TransactionContext: PlayContext, WritableContext {
     super.init(environment, game: game)
   }
 
-  override var isReplay: Bool { replays }
+  override var lineOrigin: LineOrigin { replays ? .kept : super.lineOrigin }
   override var today: CivilDate? { isReplay ? nil : super.today }
   override var settings: Settings { isReplay ? Settings() : super.settings }
   override func value(_ key: String) throws(Refusal) -> String? { try records.value(game: game, key: key) }

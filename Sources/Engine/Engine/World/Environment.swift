@@ -25,11 +25,14 @@ final class Environment {
     didSet { isDurable = profile.isDurable }
   }
   private(set) var isDurable = false
-  /// The number of times that something of any deal was shown: as long as it stays, no open game has become known here.
+  /// The number of identities that were shown: as long as it stays, no open game has become known here.
   private(set) var exposures = 0
-  /// The identities that were shown in this process, and the profiles in files that know of them. At most twice
-  /// ``exposureLimit``, the newest last.
-  private var shown: [(identity: DealIdentity, profiles: Set<String>)] = []
+  /// The values of the identities that were shown in this process; at most twice ``exposureLimit``, the newest last.
+  private var shown: [UInt64] = []
+  /// The number of those that were dropped as the oldest.
+  private var dropped = 0
+  /// The number of all of them that the profile in each file knows of, by its absolute path; the open one knows of all.
+  private var told: [String: Int] = [:]
   /// The absolute path of the open profile; nil if it is in no file.
   private var file: String?
   /// The deals that a player whom nobody trusts was dealt. None is forgotten, so there is an end to them.
@@ -70,9 +73,15 @@ final class Environment {
     }
   }
 
+  /// The bytes of a file, without a byte order mark, or nil where there is none.
+  func read(_ path: String) throws(Refusal) -> [UInt8]? {
+    if let bytes = try services.readFile(path) { return withoutByteOrderMark(bytes) }
+    return nil
+  }
+
   /// The bytes of a file that must be there.
   func contents(_ path: String) throws(Refusal) -> [UInt8] {
-    if let bytes = try services.readFile(path) { return bytes }
+    if let bytes = try read(path) { return bytes }
     throw Refusal(.inputOutput, "there is no file \(path)")
   }
 
@@ -179,14 +188,15 @@ final class Environment {
       }
     }
     let file = opened.isDurable && path != ":memory:" ? services.absolutePath(path) : nil
+    if let own = self.file { told[own] = dropped + shown.count }
     if let file {
-      let news = shown.indices.filter { !shown[$0].profiles.contains(file) }
+      let news = shown.dropFirst(max(0, (told[file] ?? 0) - dropped))
       if !news.isEmpty {
         try PuzzleKit.transaction(opened) { records throws(Refusal) in
-          for index in news { try records.expose(shown[index].identity, in: 0, wasNamed: true) }
+          for value in news { try records.expose(DealIdentity(value), in: 0, wasNamed: true) }
         }
       }
-      for index in news { shown[index].profiles.insert(file) }
+      told[file] = dropped + shown.count
     }
     (profile, self.file) = (opened, file)
   }
@@ -196,11 +206,13 @@ final class Environment {
 
   /// Notes that something was shown of deals.
   func note(_ identities: [DealIdentity]) {
-    exposures += 1
+    exposures += identities.count
     if situation != .local { return }
-    if shown.count >= 2 * exposureLimit { shown.removeFirst(exposureLimit) }
-    let profiles: Set<String> = file.map { [$0] } ?? []
-    shown += identities.map { ($0, profiles) }
+    if shown.count >= 2 * exposureLimit {
+      shown.removeFirst(exposureLimit)
+      dropped += exposureLimit
+    }
+    for identity in identities { shown.append(identity.value) }
   }
 
   /// Whether the open profile is in a file.

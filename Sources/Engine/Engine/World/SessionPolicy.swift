@@ -7,14 +7,20 @@ public struct SessionPolicy: Sendable {
   public var asksBeforeLeaving: Bool
   /// Whether refusals write moves in their short forms.
   public var writesShort: Bool
+  /// Whether opening lines are wishes for a game now, which has the newest words; else what a line deals, it deals for ever.
+  public var readsWishes: Bool
 
   /// Makes a policy.
-  public init(draws: Bool = false, asksBeforeLeaving: Bool = false, writesShort: Bool = false) {
+  public init(
+    draws: Bool = false, asksBeforeLeaving: Bool = false, writesShort: Bool = false, readsWishes: Bool = false
+  ) {
     (self.draws, self.asksBeforeLeaving, self.writesShort) = (draws, asksBeforeLeaving, writesShort)
+    self.readsWishes = readsWishes
   }
 
   /// Nothing beside: for programs.
   public static let program = SessionPolicy()
   /// All of it: for a person.
-  public static let person = SessionPolicy(draws: true, asksBeforeLeaving: true, writesShort: true)
+  public static let person = SessionPolicy(
+    draws: true, asksBeforeLeaving: true, writesShort: true, readsWishes: true)
 }

@@ -15,11 +15,6 @@ func readGroupText<Content>(
   }
 }
 
-/// The bytes of a text after its byte order mark, if it has one.
-func withoutByteOrderMark(_ bytes: [UInt8]) -> [UInt8] {
-  bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
-}
-
 extension JSONNode {
   /// The member of an object. If it is missing or null, the fault says what it must be.
   func member(_ name: String, _ expectation: String) throws(JSONFault) -> JSONNode {

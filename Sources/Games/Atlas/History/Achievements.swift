@@ -14,6 +14,22 @@ enum AtlasAchievement: String, Achievement {
   case quick
   case worldTraveller = "world-traveller"
 
+  var title: String {
+    switch self {
+    case .firstRound: "First round"
+    case .tenRounds: "Ten rounds"
+    case .hundredRounds: "A hundred rounds"
+    case .everyTier: "Every tier"
+    case .hard: "Hard"
+    case .expert: "Expert"
+    case .streak5: "Five in a row"
+    case .streak20: "Twenty in a row"
+    case .onePass: "One pass"
+    case .quick: "Quick"
+    case .worldTraveller: "World traveller"
+    }
+  }
+
   /// The condition for it. Only wins by the standard rules, closed and without undo, count.
   var text: String {
     switch self {

@@ -29,7 +29,7 @@ extension AtlasGame {
     let cards = game.faceUp(source).suffix(count).map { name($0, game) }.joined(separator: ", ")
     let what = count == 1 ? "it" : "them"
     let ways = "Say where to, such as f1 or t3; its pile takes \(what) back."
-    reply.draw(.message("Picked up: \(cards). \(ways)", .plain))
+    reply.draw(.message("Picked up: \(cards). \(ways)", .plain), as: .trace)
   }
 
   /// Says what the last move has turned up or completed.

@@ -4,6 +4,7 @@ extension AtlasGame {
   /// Space draws, digits pick up and put down, and a click moves a card to where it can go.
   public static let live: LivePlay<AtlasGame>? = LivePlay(
     keys: { view in view.game.outcome == .playing ? keys(view.game) : [] },
+    uses: { view, place in view.game.outcome == .playing ? uses(of: place, view.game) : [] },
     line: { view, gesture in
       guard view.game.outcome == .playing, case .drop(let from, let to) = gesture else { return nil }
       return from == to ? click(from, view.game) : drop(from, on: to, view.game)
@@ -14,20 +15,27 @@ extension AtlasGame {
     var keys: [LiveKey] = []
     if let moves = game.finishingMoves {
       let line = "play " + moves.map(game.line).joined(separator: "; ")
-      keys.append(LiveKey(.character("."), line, title: "finish"))
+      keys.append(
+        LiveKey(.character("."), line, title: "finish", words: "Move all cards that are left to the foundations"))
     }
-    if let line = stockLine(game) { keys.append(LiveKey(.character(" "), line, title: line)) }
+    if let line = stockLine(game) {
+      let words = line == "draw" ? "Draw from the stock" : "Turn the waste over to be the stock again"
+      keys.append(LiveKey(.character(" "), line, title: line, words: words))
+    }
     for number in 1...pileCount {
       let line = pick(.tableau(number - 1), game, or: "drop tableau \(number)")
-      keys.append(LiveKey(.character(Character(String(number))), line, title: "pile"))
+      keys.append(LiveKey(.character(Character(String(number))), line, title: "pile", label: "Tableau \(number)"))
     }
+    if game.selection != nil { keys.append(LiveKey(.escape, "deselect", title: "put down")) }
     keys.append(LiveKey(.character("w"), pick(.waste, game, or: "deselect"), title: "waste"))
     let home =
       game.selection == nil
       ? Source.all.lazy.compactMap { destination($0, nil, game, onFoundations: true) }.first.map(game.line)
       : "drop foundation"
     keys.append(
-      home.map { LiveKey(.character("f"), $0, title: "foundation") }
+      home.map {
+        LiveKey(.character("f"), $0, title: "foundation", words: "Move a card to its foundation")
+      }
         ?? LiveKey(.character("f"), objection: AtlasTexts.nothingForFoundations))
     return keys
   }
@@ -42,9 +50,28 @@ extension AtlasGame {
     return selection.source == source ? "deselect" : drop
   }
 
-  private static func click(_ name: String, _ game: AtlasGame) -> String? {
-    if name == "s" { return stockLine(game) }
-    guard let place = Place(name) else { return nil }
+  /// The name of the stock's place.
+  private static let stock: Place = "s"
+
+  private static func uses(of place: Place, _ game: AtlasGame) -> Uses {
+    let canDraw = stockLine(game) != nil
+    if place == stock { return canDraw ? [.click, .drag] : [] }
+    guard let spot = Spot(place) else { return [] }
+    var uses: Uses = []
+    let hasCards = spot.source.map { game.run($0) > 0 } ?? false
+    if let selection = game.selection {
+      if spot.source == selection.source || spot.target != nil { uses.insert(.click) }
+    } else if hasCards {
+      uses.insert(.click)
+    }
+    if hasCards { uses.insert(.drag) }
+    if spot.target != nil || spot.source == .waste && canDraw { uses.insert(.drop) }
+    return uses
+  }
+
+  private static func click(_ place: Place, _ game: AtlasGame) -> String? {
+    if place == stock { return stockLine(game) }
+    guard let place = Spot(place) else { return nil }
     if let selection = game.selection {
       return place.source == selection.source ? "deselect" : place.target.map { "drop \($0.text)" }
     }
@@ -54,9 +81,9 @@ extension AtlasGame {
     return "move \(source.text) foundation"
   }
 
-  private static func drop(_ from: String, on to: String, _ game: AtlasGame) -> String? {
-    if from == "s" { return to == "w" ? stockLine(game) : nil }
-    guard let from = Place(from), let source = from.source, let target = Place(to)?.target else { return nil }
+  private static func drop(_ from: Place, on to: Place, _ game: AtlasGame) -> String? {
+    if from == stock { return Spot(to)?.source == .waste ? stockLine(game) : nil }
+    guard let from = Spot(from), let source = from.source, let target = Spot(to)?.target else { return nil }
     let count = from.count.map { $0 == 1 && game.run(source) == 1 ? "" : " " + counted($0, "card") } ?? ""
     return "move \(source.text) \(target.text)\(count)"
   }
@@ -82,18 +109,22 @@ extension AtlasGame {
     return nil
   }
 
-  /// A place of the picture: `w`, `f2`, `t3`, or `t3/2` for the second card from the top of a pile and what lies on it.
-  private struct Place {
+  /// The meaning of a place of the picture: `w`, `f2`, `t3`, or `t3/2` for the second card from the top of a pile and what
+  /// lies on it.
+  private struct Spot {
     var source: Source?
     var target: Target?
     var count: Int?
 
-    init?(_ name: String) {
-      let parts = name.split(separator: "/")
-      guard let first = parts.first else { return nil }
-      count = parts.count > 1 ? Int(parts[1]) : nil
-      let number = Int(first.dropFirst()).map { $0 - 1 }
-      switch (first.first, number) {
+    init?(_ place: Place) {
+      let name: String
+      switch place {
+      case .named(let pile): name = pile
+      case .card(let pile, let cards): (name, count) = (pile, cards)
+      case .tile, .piece: return nil
+      }
+      let number = Int(name.dropFirst()).map { $0 - 1 }
+      switch (name.first, number) {
       case ("w", nil): source = .waste
       case ("f", let number?): target = .foundation(number)
       case ("t", let number?): (source, target) = (.tableau(number), .tableau(number))

@@ -11,7 +11,8 @@ public struct BuilderDealer: PuzzleKit.Dealer {
   public mutating func deal(_ request: DealRequest, _ context: any WritableContext) throws(Refusal) -> Deal<BuilderGame>
   {
     let edition =
-      request[BuilderOption.words].flatMap { WordEdition(rawValue: UInt8($0)) } ?? (context.isReplay ? .first : .newest)
+      request[BuilderOption.words].flatMap { WordEdition(rawValue: UInt8($0)) }
+      ?? context.lineOrigin.edition(newest: .newest, scripted: .second, kept: .first)
     var words: [String]
     let game: BuilderGame
     if let path = request[WordFlowOption.file] {
@@ -63,7 +64,8 @@ public struct BuilderDealer: PuzzleKit.Dealer {
 enum BuilderOption {
   static let id = Argument.word("id", "the draft's name, and the puzzle's among puzzles").optional
   static let words = Argument.integer(
-    "words", 1...WordEdition.allCases.count, "the edition of the words that are required; the newest if left out"
+    "words", 1...WordEdition.allCases.count,
+    "the edition of the words that are required; the newest if left out, but 2 on a pipe or in a file"
   ).optional
   static let qu = Argument.flag("qu", "each Q of the grid is Qu, which counts as two letters")
   /// The key under which the profile counts drafts.

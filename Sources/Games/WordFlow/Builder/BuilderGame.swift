@@ -17,7 +17,7 @@ public struct BuilderGame: Sendable {
   private let edition: WordEdition
   /// The words as a file had them, whose class and path stay.
   private let listed: [String: PuzzleWord]
-  /// By cell, the letter that it had before it was blanked; 0 if there was none.
+  /// By cell, the letter that it had before it was blanked; 0 if there was none, or the grid was cleared.
   private var blanked: [UInt8]
   /// All words of the grid.
   private(set) var analysis: GridAnalysis
@@ -50,12 +50,12 @@ public struct BuilderGame: Sendable {
 
   /// The puzzle as it stands.
   var puzzle: Puzzle {
-    let dictionary = GridDictionary.required(edition)
+    let required = RequiredWords(edition, among: analysis.words)
     let words = analysis.words.map { word in
       let known = listed[word.text]
       let path = known.flatMap { grid.spells($0.text, $0.path) ? $0.path : nil }
       return PuzzleWord(
-        word, path: path, isRequired: choices[word.text] ?? dictionary.contains(word.letters),
+        word, path: path, isRequired: choices[word.text] ?? required.contains(word.text),
         wordClass: known?.wordClass)
     }
     return Puzzle(label, grid, minimumLength: minimumLength, words: words)
@@ -115,7 +115,7 @@ extension BuilderGame: SoloGame {
     case .minimum(let length): minimumLength = length
     }
     let before = grid
-    remember(next)
+    if move == .clear { blanked = Array(repeating: 0, count: grid.cells.count) } else { remember(next) }
     grid = next
     let changed = grid.cells.indices.filter { before.cells.count != grid.cells.count || before[$0] != grid[$0] }
     if changed.count == 1, before.columns == grid.columns, !move.changesLength {

@@ -3,8 +3,12 @@ import PuzzleKit
 extension BuilderGame {
   /// Letters are set under the cursor.
   public static let live: LivePlay<BuilderGame>? = LivePlay(
+    uses: { view, place in (try? view.game.grid.cell(place.text)) == nil ? [] : .type },
     line: { view, gesture in
-      guard case .type(let name, let letter) = gesture, let cell = try? view.game.grid.cell(name) else { return nil }
+      guard case .type(let place, let letter) = gesture, let cell = try? view.game.grid.cell(place.text) else {
+        return nil
+      }
+      let name = view.game.grid.name(cell)
       guard let letter else { return view.game.grid[Int(cell)] == 0 ? nil : "blank \(name)" }
       return letter.isASCII && letter.isLetter ? "set \(name) \(letter.lowercased())" : nil
     },

@@ -217,14 +217,14 @@ extension BuilderGame.View {
         (0..<grid.rows).map { row in
           (0..<grid.columns).map { column in
             let cell = row * grid.columns + column
-            let name = grid.name(UInt8(cell))
-            if grid[cell] == 0 { return Tile("", .empty, foot: " ", name: name) }
+            let place = Place.named(grid.name(UInt8(cell)))
+            if grid[cell] == 0 { return Tile("", .empty, foot: " ", place: place) }
             let isUnused = puzzle.unusedCells >> UInt64(cell) & 1 != 0
             func text(_ count: Int) -> String { count == 0 ? "" : String(count) }
             let foot = text(hints.starts[cell])
             return Tile(
               grid.face(cell), isUnused ? .bad : .unused, value: text(hints.uses[cell]),
-              foot: foot.isEmpty ? " " : foot, name: name)
+              foot: foot.isEmpty ? " " : foot, place: place)
           }
         }))
     let difficulty = Difficulty(grid, lengths: lengths)

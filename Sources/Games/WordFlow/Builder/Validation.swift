@@ -36,6 +36,6 @@ extension Puzzle {
         PuzzleFault(
           place: "words", text: "a puzzle of this size requires at least \(leastWords) words, not \(requiredCount)"))
     }
-    return faults
+    return faults + offences
   }
 }

@@ -54,6 +54,8 @@ extension WordFlowGame {
       guard text.utf8.allSatisfy({ 97...122 ~= $0 }) else {
         throw Refusal(.badArgument, "a word has letters from a to z alone, not \(quoted(text))")
       }
+      // Kept lines of earlier versions may have anything.
+      if !context.isReplay { try requirePossibleWord(text) }
       return try game.move(.word(text), arguments, context)
     },
     GameCommand<WordFlowGame>(

@@ -46,14 +46,15 @@ extension WordFlowGame {
         var words = arguments[source]
         let replaces = words.last == "replace"
         if replaces { words.removeLast() }
-        let puzzle = try PuzzleSource(try DealRequest(words[...], for: manual), context) { () throws(Refusal) in
+        let request = try DealRequest(words[...], for: manual)
+        let puzzle = try PuzzleSource(request, context, context.lineOrigin) { () throws(Refusal) in
           try PuzzleSource.freshSeed(context)
         }.puzzle
         let overwriting = Overwriting("a puzzle file that Parlor wrote", replaces: replaces) {
           PuzzleFile.isWritten($0, orAbout: "")
         }
         try context.expose(puzzle.identities + [puzzle.count])
-        try context.write(arguments[target], PuzzleFile.bytes(puzzle.graded()), overwriting)
+        try context.write(arguments[target], PuzzleFile.bytes(puzzle), overwriting)
         reply.tellFile("Written to", arguments[target])
       }),
     WordFlowAchievement.tool("Lists the achievements. Only games that count for records reach them."),

@@ -35,24 +35,23 @@ package enum DailyPuzzle {
 
   private static func request(of day: CivilDate) -> GridRequest {
     let seed = UInt64(bitPattern: Int64(day.daysSince1970))
-    if day.iso < firstDayOfSecondWords {
+    if day.iso < firstDayOfThirdWords {
       let (size, tier) = firstWeek[day.weekday]
       return GridRequest(columns: size, rows: size, tier: tier, seed: seed)
     }
-    let (size, tier, words) = week[day.weekday]
-    var request = GridRequest(columns: size, rows: size, tier: tier, seed: seed)
-    request.edition = .second
+    let (size, words) = week[day.weekday]
+    var request = GridRequest(columns: size, rows: size, tier: .medium, seed: seed)
+    request.edition = .third
     (request.leastWords, request.mostWords) = (words.lowerBound, words.upperBound)
     return request
   }
 
-  /// The first day whose puzzle requires familiar words.
-  private static let firstDayOfSecondWords = "2026-12-01"
+  /// The first day whose puzzle is for a coffee. No day has words of the second edition.
+  private static let firstDayOfThirdWords = "2026-12-01"
 
-  /// The size, the tier and how many words are required on each day from Monday on.
-  private static let week: [(size: Int, tier: Difficulty.Tier, words: ClosedRange<Int>)] = [
-    (3, .easy, 0...60), (4, .easy, 0...60), (4, .medium, 0...50), (4, .medium, 0...60), (5, .medium, 0...60),
-    (5, .medium, 65...100), (6, .medium, 75...100),
+  /// The size and how many words are required on each day from Monday on, inflections aside.
+  private static let week: [(size: Int, words: ClosedRange<Int>)] = [
+    (4, 20...22), (4, 20...25), (4, 22...28), (5, 22...28), (5, 25...32), (5, 28...36), (6, 30...38),
   ]
 
   /// The size and the tier of each day from Monday on, before that.

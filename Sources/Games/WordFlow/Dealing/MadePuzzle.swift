@@ -4,13 +4,8 @@ import PuzzleKit
 extension Puzzle {
   /// The puzzle that the generator makes: the words of the edition and the wanted ones are required, all others are bonus
   /// words.
-  static func made(_ request: GridRequest) throws(Refusal) -> Puzzle {
-    let minimum = request.minimumLength
-    let grid = try GridGenerator(like: request).grid(for: request)
-    let required = GridDictionary.required(request.edition)
-    let words = GridDictionary.standard.analyse(grid, minimumLength: minimum).words.map {
-      PuzzleWord($0, isRequired: required.contains($0.letters) || request.words.contains($0.letters))
-    }
+  package static func made(_ request: GridRequest) throws(Refusal) -> Puzzle {
+    let (grid, words) = try madeGrid(request)
     var name = "\(request.columns)x\(request.rows)-\(request.tier.rawValue)"
     if request.edition > .first { name += "-words-\(request.edition.rawValue)" }
     if request.hasQu { name += "-qu" }
@@ -23,12 +18,43 @@ extension Puzzle {
     var label = Puzzle.Label(
       id: "\(name)-\(request.seed)", title: title("\(request.columns)x\(request.rows)", tier, "\(request.seed)"),
       difficulty: tier)
-    if request.star > 0 { label.star = request.star }
-    return Puzzle(label, grid, minimumLength: minimum, words: words)
+    if request.star > 0 {
+      label.star = request.star
+    } else if request.edition >= .third {
+      label.star = usualStar(words)
+    }
+    return Puzzle(label, grid, minimumLength: request.minimumLength, words: words)
   }
 
-  private static func title(_ size: String, _ tier: String, _ seed: String) -> String {
-    "\(tier.prefix(1).uppercased() + tier.dropFirst()) \(size), seed \(seed)"
+  /// The grid and its words. One that has too many inflections is not taken, but the one of another seed.
+  private static func madeGrid(_ request: GridRequest) throws(Refusal) -> (Grid, [PuzzleWord]) {
+    let generator = GridGenerator(like: request)
+    var request = request
+    for _ in 0..<mostSeeds {
+      let grid = try generator.grid(for: request)
+      let all = GridDictionary.standard.analyse(grid, minimumLength: request.minimumLength).words
+      let required = RequiredWords(request.edition, among: all, withInflections: request.withInflections)
+      let words = all.map {
+        PuzzleWord($0, isRequired: required.contains($0.text) || request.words.contains($0.letters))
+      }
+      if request.isMet(by: words.filter { $0.isRequired }, grid) { return (grid, words) }
+      request.seed = SplitMix64.mixed(request.seed)
+    }
+    throw request.notFound
+  }
+
+  /// The most seeds that are tried for a grid without too many inflections.
+  private static let mostSeeds = 60
+
+  /// The points that earn a star: 70 % of what the required words are worth, rounded up.
+  private static func usualStar(_ words: [PuzzleWord]) -> Int {
+    let points = words.reduce(0) { $0 + ($1.isRequired ? Int64(Points.base(length: $1.length)) : 0) }
+    return Int(clamping: (7 * points + 9) / 10)
+  }
+
+  /// The title of a puzzle that was made; without its seed if that is nil.
+  private static func title(_ size: String, _ tier: String, _ seed: String?) -> String {
+    "\(tier.prefix(1).uppercased() + tier.dropFirst()) \(size)\(seed.map { ", seed \($0)" } ?? "")"
   }
 
   /// The title of a puzzle of which only the id is known: the id itself if it does not tell.
@@ -37,10 +63,34 @@ extension Puzzle {
       return DailyPuzzle.title(of: day)
     }
     if let curated = (CuratedPuzzle.all + CuratedPuzzle.earlier).first(where: { $0.id == id }) { return curated.title }
+    guard let parts = parts(ofMade: id) else { return id }
+    return title(parts[0], parts[1], parts[parts.count - 1])
+  }
+
+  /// The parts of the id of a puzzle that was made, its seed last; nil for another id.
+  private static func parts(ofMade id: String) -> [String]? {
     let parts = id.split(separator: "-").map(String.init)
     guard parts.count > 2, parts[0].count == 3, parts[0].dropFirst().first == "x",
       Difficulty.Tier(rawValue: parts[1]) != nil, let seed = parts.last, UInt64(seed) != nil
-    else { return id }
-    return title(parts[0], parts[1], seed)
+    else { return nil }
+    return parts
+  }
+
+  /// The id and the title of a puzzle without the seed that made it; nil if none did.
+  fileprivate static func withoutSeed(_ id: String, _ title: String) -> (id: String, title: String)? {
+    guard let parts = parts(ofMade: id), title == self.title(parts[0], parts[1], parts[parts.count - 1]) else {
+      return nil
+    }
+    return (parts.dropLast().joined(separator: "-"), self.title(parts[0], parts[1], nil))
+  }
+}
+
+extension Puzzle.Label {
+  /// The same without the seed of a puzzle that was made; what somebody has written stays as it is.
+  var withoutSeed: Puzzle.Label {
+    guard let (id, title) = Puzzle.withoutSeed(id, title) else { return self }
+    var label = self
+    (label.id, label.title) = (id, title)
+    return label
   }
 }

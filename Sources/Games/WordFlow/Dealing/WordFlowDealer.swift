@@ -12,7 +12,7 @@ public struct WordFlowDealer: PuzzleKit.Dealer {
   public mutating func deal(
     _ request: DealRequest, _ context: any WritableContext
   ) throws(Refusal) -> Deal<WordFlowGame> {
-    let (game, source) = try WordFlowDealer.game(request, context) { () throws(Refusal) in
+    let (game, source) = try WordFlowDealer.game(request, context, context.lineOrigin) { () throws(Refusal) in
       try PuzzleSource.freshSeed(context)
     }
     let mode = game.mode
@@ -45,7 +45,8 @@ public struct WordFlowDealer: PuzzleKit.Dealer {
 
   /// The game that an opening line asks for, and where its puzzle comes from.
   static func game(
-    _ request: DealRequest, _ context: any GameContext, freshSeed: () throws(Refusal) -> UInt64
+    _ request: DealRequest, _ context: any GameContext, _ origin: LineOrigin,
+    freshSeed: () throws(Refusal) -> UInt64
   ) throws(Refusal) -> (game: WordFlowGame, source: PuzzleSource) {
     let lesson = request[WordFlowOption.tutorial].map { Lesson.all[$0 - 1] }
     let mode = request.mode.flatMap(PlayMode.init) ?? lesson?.mode ?? context.settings[WordFlowOption.mode]
@@ -54,7 +55,7 @@ public struct WordFlowDealer: PuzzleKit.Dealer {
     if isBlind, seating != .race { throw Refusal(.badArgument, "blind needs seats race") }
     let playsOn = request[WordFlowOption.finish]
     if playsOn, seating != .race { throw Refusal(.badArgument, "finish needs seats race") }
-    let source = try PuzzleSource(request, context, freshSeed: freshSeed)
+    let source = try PuzzleSource(request, context, origin, freshSeed: freshSeed)
     var puzzle = source.puzzle
     if let wanted = request[WordFlowOption.check], wanted != puzzle.check {
       throw Refusal(
@@ -64,6 +65,8 @@ public struct WordFlowDealer: PuzzleKit.Dealer {
     if request[WordFlowOption.offensive] || context.settings[WordFlowOption.acceptsOffensive] {
       puzzle = puzzle.acceptingOffensiveWords()
     }
+    // Hardcore tells nothing of how much there is to be found, and asks for all of it.
+    if mode == .hardcore, request[WordFlowOption.star] == nil { puzzle = puzzle.withoutStar }
     let started = request[WordFlowOption.started] ?? context.now
     let game = WordFlowGame(
       puzzle, mode, seating, playsOn: playsOn, isBlind: isBlind, started: started, wall: context.now)
@@ -78,7 +81,8 @@ extension WordFlowDealer {
   ) throws(Refusal) -> Deal<WordFlowGame> {
     let request = try DealRequest(words[...], for: WordFlowGame.manual, isPosition: true, situation: context.situation)
     let mode = request.mode.flatMap(PlayMode.init) ?? context.settings[WordFlowOption.mode]
-    var position = try GridPosition(request, unnamed: context.isReplay ? .first : .newest)
+    var position = try GridPosition(
+      request, unnamed: context.lineOrigin.edition(newest: .newest, scripted: .second, kept: .first))
     if context.settings[WordFlowOption.acceptsOffensive], !position.puzzle.acceptsOffensive {
       position = position.acceptingOffensiveWords()
     }
@@ -107,7 +111,8 @@ struct PuzzleSource {
   var remarks: [String] = []
 
   init(
-    _ request: DealRequest, _ context: any GameContext, freshSeed: () throws(Refusal) -> UInt64
+    _ request: DealRequest, _ context: any GameContext, _ origin: LineOrigin,
+    freshSeed: () throws(Refusal) -> UInt64
   ) throws(Refusal) {
     let given = Set(request.given)
     let sources = [
@@ -158,8 +163,9 @@ struct PuzzleSource {
         columns: size, rows: size, blanks: blanks, tier: tier, seed: seed, words: wanted, star: star)
       grid.hasQu = request[WordFlowOption.qu]
       grid.edition =
-        request[WordFlowOption.edition].flatMap { WordEdition(rawValue: UInt8($0)) } ?? (isFresh ? .newest : .first)
-      if grid.edition > .first, !context.isReplay, let word = wanted.first(where: PuzzleSource.isNeverAskedFor) {
+        request[WordFlowOption.edition].flatMap { WordEdition(rawValue: UInt8($0)) }
+        ?? (isFresh ? .newest : origin.edition(newest: .newest, scripted: .first, kept: .first))
+      if grid.edition > .first, origin != .kept, let word = wanted.first(where: PuzzleSource.isNeverAskedFor) {
         throw Refusal(
           .badArgument, "no puzzle asks for \(String(decoding: word, as: UTF8.self)); with takes other words")
       }

@@ -16,12 +16,14 @@ enum WordFlowOption {
   ).optional
   static let edition = Argument.integer(
     "words", 1...WordEdition.allCases.count,
-    "the edition of the words that a generated grid requires; the newest if left out with the seed, else 1"
+    "the edition of the words that a generated grid requires; the newest if left out, but 1 with a seed on a pipe or in a file"
   ).optional
   static let star = Argument.integer(
-    "star", 100...1_000_000, "points that earn a star; the required words of the grid are worth at least as many"
+    "star", 100...1_000_000,
+    "points that earn a star, which the required words of the grid are worth; from words 3 on 70 % of them if left out"
   ).optional
-  static let puzzle = Argument.word("puzzle", "a puzzle that comes with the game: wordflow puzzles lists them").optional
+  static let puzzle = Argument.title("puzzle", "a puzzle that comes with the game: wordflow puzzles lists them")
+    .optional
   static let file = Argument.path("file", "a puzzle file").optional
   static let seating = Argument.choice(
     "seats", ["together", "race"],

@@ -41,27 +41,30 @@ public final class GridGenerator {
   private let shortCounter, offences: GridScorer
 
   private let edition: WordEdition
+  private let withInflections: Bool
   private let minimumLength: Int
   private let hasQu: Bool
 
   /// A generator that has made nothing yet, for requests of the first edition.
-  public convenience init() { self.init(.first, minimumLength: 4, hasQu: false) }
+  public convenience init() { self.init(.first, withInflections: true, minimumLength: 4, hasQu: false) }
 
   /// A generator that has made nothing yet, for requests like this one, whatever their seed.
   package convenience init(like request: GridRequest) {
-    self.init(request.edition, minimumLength: request.minimumLength, hasQu: request.hasQu)
+    self.init(
+      request.edition, withInflections: request.withInflections, minimumLength: request.minimumLength,
+      hasQu: request.hasQu)
   }
 
-  private init(_ edition: WordEdition, minimumLength least: Int, hasQu: Bool) {
+  private init(_ edition: WordEdition, withInflections: Bool, minimumLength least: Int, hasQu: Bool) {
     self.edition = edition
+    self.withInflections = withInflections
     self.hasQu = hasQu
     minimumLength = least
+    let required = GridDictionary.surelyRequired(edition, withInflections: withInflections)
     // Qu is one cell and two letters.
-    finder = GridFinder(
-      GridDictionary.required(edition).graph(hasQu: hasQu), minimumLength: least - (hasQu ? 1 : 0))
+    finder = GridFinder(required.all.graph(hasQu: hasQu), minimumLength: least - (hasQu ? 1 : 0))
     let points = (0...least).map { $0 < least ? 0 : 1 }
-    shortCounter = GridScorer(
-      GridDictionary.shortRequired(edition).graph(hasQu: hasQu), points: points, qIsQu: hasQu)
+    shortCounter = GridScorer(required.short.graph(hasQu: hasQu), points: points, qIsQu: hasQu)
     offences = GridScorer(GridDictionary.offensive.graph(hasQu: hasQu), points: points, qIsQu: hasQu)
   }
 
@@ -69,7 +72,8 @@ public final class GridGenerator {
   /// - Throws: the reason why there is none.
   public func grid(for request: GridRequest) throws(Refusal) -> Grid {
     precondition(
-      request.edition == edition && request.minimumLength == minimumLength && request.hasQu == hasQu,
+      request.edition == edition && request.withInflections == withInflections
+        && request.minimumLength == minimumLength && request.hasQu == hasQu,
       "a generator makes grids of one kind")
     try request.check()
     var generator = SplitMix64(seed: request.seed)
@@ -130,10 +134,8 @@ public final class GridGenerator {
     let isDense: Bool
     /// The wanted words that are not common, which are required too, and their letters.
     let wantedWords, wantedLetters: Int
-    /// The required words of a puzzle of this size at least.
-    let leastWords: Int
-    /// The required words at most.
-    let mostWords: Int
+    /// The number of required words.
+    let wordCounts: ClosedRange<Int>
     /// The points of the common words at least.
     let points: Int
     /// The words, their letters, and the short words of the last grid that was looked at as a whole, or of a usual one.
@@ -144,10 +146,10 @@ public final class GridGenerator {
     init(_ request: GridRequest) {
       scores = request.tier.scores
       isDense = request.manner == .dense
-      let wanted = request.words.filter { !GridDictionary.required(request.edition).contains($0) }
+      let required = GridDictionary.surelyRequired(request.edition, withInflections: request.withInflections)
+      let wanted = request.words.filter { !required.all.contains($0) }
       (wantedWords, wantedLetters) = (wanted.count, wanted.reduce(0) { $0 + $1.count })
-      leastWords = max(request.leastWords, Puzzle.leastWords(columns: request.columns, rows: request.rows))
-      mostWords = request.mostWords
+      wordCounts = request.wordCounts
       points = max(0, request.star - wanted.reduce(0) { $0 + Points.base(length: $1.count) })
       (words, letters, shortWords) = (13, 65, 10)
     }
@@ -156,8 +158,8 @@ public final class GridGenerator {
     /// word too few for a puzzle is like a point too low.
     func distance(_ grid: Grid, words: Int, letters: Int) -> Int {
       let score = Difficulty(grid, words: words + wantedWords, letters: letters + wantedLetters).score
-      let missing = min(0, score - scores.lowerBound, words + wantedWords - leastWords)
-      return missing < 0 ? missing : max(0, score - scores.upperBound, words + wantedWords - mostWords)
+      let missing = min(0, score - scores.lowerBound, words + wantedWords - wordCounts.lowerBound)
+      return missing < 0 ? missing : max(0, score - scores.upperBound, words + wantedWords - wordCounts.upperBound)
     }
 
     /// The same for a grid with so many short words.

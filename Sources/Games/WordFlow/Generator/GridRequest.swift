@@ -20,7 +20,8 @@ public struct GridRequest: Hashable, Sendable {
   public var hasQu = false
   /// The edition of the required words.
   package var edition: WordEdition = .first
-  /// The least and the greatest number of required words, whatever the tier allows.
+  /// The least and the greatest number of required words, whatever the tier allows. Of the third edition, inflections that may
+  /// be required, too, are not counted.
   package var leastWords = 0, mostWords = Int.max
 
   /// Makes a request.
@@ -45,6 +46,33 @@ extension GridRequest {
 
   /// The least letters of a word. Nine letters don't make as many longer words that people know as a hard puzzle has.
   package var minimumLength: Int { edition > .first && tier >= .hard && columns * rows <= 9 ? 3 : 4 }
+
+  /// How many required words a puzzle of the third edition has that is neither easy nor hard: as many as are found over a
+  /// coffee. The rest up to ``mostOfACoffee`` are inflections.
+  private static let coffee = 20...38
+  /// The most required words of a puzzle that is neither easy nor hard, and of a day.
+  static let mostOfACoffee = 45
+
+  /// The number of required words by the edition, the size and what is asked for.
+  var wordCounts: ClosedRange<Int> {
+    let isForACoffee = edition >= .third && tier == .medium && columns * rows > 9
+    let least = max(
+      leastWords, Puzzle.leastWords(columns: columns, rows: rows), isForACoffee ? Self.coffee.lowerBound : 0)
+    return least...max(least, isForACoffee ? min(mostWords, Self.coffee.upperBound) : mostWords)
+  }
+
+  /// Whether inflections of other words are required, too: before the third edition, and where words would be too few
+  /// without them.
+  package var withInflections: Bool { edition < .third || tier == .expert || minimumLength < 4 }
+
+  /// Whether a puzzle with these required words is what is asked for: of its tier, and if it is for a coffee, with few words
+  /// that are inflections of others or irregular.
+  func isMet(by words: [PuzzleWord], _ grid: Grid) -> Bool {
+    if edition < .third { return true }
+    guard Difficulty(grid, lengths: words.map { $0.length }).tier == tier else { return false }
+    return tier != .medium
+      || words.count <= Self.mostOfACoffee && 20 * RequiredWords.formCount(words.map { $0.text }) <= words.count
+  }
 
   /// Checks what can be told without trying.
   /// - Throws: what can't be.

@@ -19,17 +19,40 @@ public final class GridDictionary: Sendable {
   /// The words that a family is glad to find. Made when it is first used.
   static let familiar = GridDictionary(.standard) { $0.isRequired(.second) }
 
-  private static let shortCommon = GridDictionary(common, mostLetters: 5)
-  private static let shortFamiliar = GridDictionary(familiar, mostLetters: 5)
+  /// Those of them that nobody minds to be asked for. Made when it is first used.
+  private static let wanted = GridDictionary(.standard) { $0.isRequired(.third) }
 
-  /// The words that puzzles of an edition require where they have them.
-  package static func required(_ edition: WordEdition) -> GridDictionary {
-    edition == .first ? common : familiar
+  /// Those of them that are no inflections, and the inflections of four letters, whose bases have at most three. Made when it is
+  /// first used.
+  private static let stems = GridDictionary(.standard) { letters, note in
+    note.isRequired(.third) && (letters == 4 || !note.isInflection)
   }
 
-  /// Those of them that have five letters at the most.
-  static func shortRequired(_ edition: WordEdition) -> GridDictionary {
-    edition == .first ? shortCommon : shortFamiliar
+  private static let shortCommon = GridDictionary(common, mostLetters: 5)
+  private static let shortFamiliar = GridDictionary(familiar, mostLetters: 5)
+  private static let shortWanted = GridDictionary(wanted, mostLetters: 5)
+  private static let shortStems = GridDictionary(stems, mostLetters: 5)
+
+  /// The words that puzzles of an edition require where they have them; from the third on those among them that are no
+  /// inflections of others there, see ``RequiredWords``.
+  package static func required(_ edition: WordEdition) -> GridDictionary {
+    switch edition {
+    case .first: common
+    case .second: familiar
+    case .third: wanted
+    }
+  }
+
+  /// The words that are required whatever else a grid has, and those of them that have five letters at the most.
+  /// - Parameter withInflections: whether inflections of other words there are required, too, as before the third edition.
+  static func surelyRequired(
+    _ edition: WordEdition, withInflections: Bool
+  ) -> (all: GridDictionary, short: GridDictionary) {
+    switch edition {
+    case .first: (common, shortCommon)
+    case .second: (familiar, shortFamiliar)
+    case .third: withInflections ? (wanted, shortWanted) : (stems, shortStems)
+    }
   }
 
   package let graph: GridGraph
@@ -64,10 +87,17 @@ public final class GridDictionary: Sendable {
   }
 
   /// The words of a lexicon that are long enough and wanted.
-  private init(_ lexicon: Lexicon, where isWanted: (WordNote) -> Bool) {
+  private convenience init(_ lexicon: Lexicon, where isWanted: (WordNote) -> Bool) {
+    self.init(lexicon) { _, note in isWanted(note) }
+  }
+
+  /// The words of a lexicon that are long enough and wanted by their numbers of letters and their notes.
+  private init(_ lexicon: Lexicon, where isWanted: (Int, WordNote) -> Bool) {
     var builder = GridGraphBuilder()
     lexicon.forEachWord { letters, note in
-      if letters.count >= GridDictionary.shortestWord, isWanted(note) { builder.insert(letters, WordClass(note.tier)) }
+      if letters.count >= GridDictionary.shortestWord, isWanted(letters.count, note) {
+        builder.insert(letters, WordClass(note.tier))
+      }
     }
     graph = builder.finish()
   }

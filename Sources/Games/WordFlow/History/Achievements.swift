@@ -13,6 +13,21 @@ enum WordFlowAchievement: String, Achievement {
   case collector
   case thousandWords = "thousand-words"
 
+  var title: String {
+    switch self {
+    case .firstPuzzle: "First puzzle"
+    case .tenPuzzles: "Ten puzzles"
+    case .hundredPuzzles: "A hundred puzzles"
+    case .everyMode: "Every mode"
+    case .hardcore: "Hardcore"
+    case .streak10: "Ten in a row"
+    case .longWord: "Long word"
+    case .rareWord: "Rare word"
+    case .collector: "Collector"
+    case .thousandWords: "A thousand words"
+    }
+  }
+
   /// The condition for it. Only games without help, revealed words or a partner count.
   var text: String {
     switch self {

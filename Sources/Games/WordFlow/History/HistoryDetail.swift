@@ -2,9 +2,9 @@ import PlainJSON
 import PuzzleKit
 
 /// The record of a finished game. The history keeps a line of it, `puzzle 4x4-7 seats solo found 12 of 14 bonus 3 revealed 0
-/// score 4200`, then `time MILLISECONDS` if a clock told it, then `words` with every word found in order, each with its
-/// milliseconds of play: `words crane:1200 slate:3400`. Counts that nobody may see yet are 0, that of the required words too; then
-/// `found` is the number of all words that were found.
+/// score 4200`, then `star POINTS` if points earned a star, then `time MILLISECONDS` if a clock told it, then `words` with every word
+/// found in order, each with its milliseconds of play: `words crane:1200 slate:3400`. Counts that nobody may see yet are 0, that of
+/// the required words too; then `found` is the number of all words that were found.
 struct HistoryDetail: Equatable {
   var puzzle: String
   var seating: Seating
@@ -13,6 +13,8 @@ struct HistoryDetail: Equatable {
   var bonus: Int
   var revealed: Int
   var score: Int
+  /// The points that earned a star; nil if none did.
+  var star: Int?
   /// Milliseconds of play, where a clock told it.
   var time: Int64?
   /// The words in the order of finding.
@@ -28,6 +30,7 @@ struct HistoryDetail: Equatable {
     bonus = view.bonusFound
     revealed = view.revealed
     score = view.score.total
+    star = view.label.star
     time = view.clock.play
     let own = view.found.filter { !$0.find.isRevealed }
     words = own.map { $0.word.text }
@@ -53,6 +56,7 @@ struct HistoryDetail: Equatable {
     else { return nil }
     (self.puzzle, self.seating, self.found, self.required) = (puzzle, seating, found, required)
     (self.bonus, self.revealed, self.score) = (bonus, revealed, score)
+    star = number("star")
     time = wide("time")
     guard words.popFirst() == "words" else { return }
     for word in words {
@@ -72,11 +76,12 @@ struct HistoryDetail: Equatable {
 
   /// The line that keeps it.
   var line: String {
+    let starred = star.map { " star \($0)" } ?? ""
     let timed = time.map { " time \($0)" } ?? ""
     let list = words.isEmpty ? "" : " words " + trail.joined(separator: " ")
     return
       "puzzle \(puzzle) seats \(seating.rawValue) found \(found) of \(required) bonus \(bonus) revealed \(revealed) "
-      + "score \(score)" + timed + list
+      + "score \(score)" + starred + timed + list
   }
 
   /// The same without the counts that a game in hardcore hides until it ends: of the words that were found it tells how many
@@ -89,6 +94,9 @@ struct HistoryDetail: Equatable {
 
   /// Whether all required words were found.
   var isComplete: Bool { required > 0 && found == required }
+
+  /// Whether the score earned the puzzle's star.
+  var hasStar: Bool { star.map { score >= $0 } ?? false }
 
   /// The title of its puzzle.
   var title: String { Puzzle.title(ofID: puzzle) }

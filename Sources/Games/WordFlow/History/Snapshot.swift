@@ -53,7 +53,7 @@ struct Snapshot {
   private func replayed(_ context: any GameContext) throws(Refusal) -> WordFlowGame {
     let words = QuotedPath.words(lines.first ?? "")
     let request = try DealRequest(words.dropFirst(2), for: WordFlowGame.manual)
-    var games = [try WordFlowDealer.game(request, context) { () throws(Refusal) in 0 }.game]
+    var games = [try WordFlowDealer.game(request, context, .kept) { () throws(Refusal) in 0 }.game]
     var undone: [WordFlowGame] = []
     var seat = Seat.first
     var log = EventLog(isOn: false)

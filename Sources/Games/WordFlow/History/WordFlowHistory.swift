@@ -22,6 +22,9 @@ extension WordFlowGame {
     },
     reads: { HistoryDetail($0) != nil },
     figures: { view in HistoryDetail(view).figures(view.mode) },
+    // A day is won with its star.
+    isDailyWin: { entry in entry.won || HistoryDetail(entry)?.hasStar == true },
+    hasWonDay: { view in view.hasStar },
     joinValues: { own, other, _ in WordFlowAchievement.joined(ProfileMeeting.larger(own, other), own, other) })
 
   /// A game to share: a header, and ten squares, one filled for each tenth of the words found.

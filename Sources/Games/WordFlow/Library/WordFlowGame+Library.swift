@@ -4,7 +4,7 @@ extension WordFlowGame {
   /// The puzzle that a seed generates, a square of so many columns and rows, from 3 to 6.
   /// - Throws: `bad-argument`, or `unsupported` if no puzzle can be made.
   public init(_ mode: PlayMode = .normal, size: Int, seed: UInt64) throws(Refusal) {
-    self = try WordFlowGame.dealt([mode.rawValue, "size", String(size), "seed", String(seed), "words", "2"])
+    self = try WordFlowGame.dealt([mode.rawValue, "size", String(size), "seed", String(seed)])
   }
 
   /// The puzzle of a day, the same for everybody.

@@ -35,11 +35,12 @@ struct CuratedPuzzle {
     return "\(rows[0].count)x\(rows.count)"
   }
 
-  /// The puzzle with an id.
+  /// The puzzle with an id, or with a title, in upper or lower case.
   /// - Throws: `bad-argument`.
-  static func named(_ id: String) throws(Refusal) -> CuratedPuzzle {
-    if let found = (all + earlier).first(where: { $0.id == id.lowercased() }) { return found }
-    let hint = nearest(to: id.lowercased(), among: all.map { $0.id }).map { "did you mean \($0)?" }
+  static func named(_ name: String) throws(Refusal) -> CuratedPuzzle {
+    let id = name.lowercased().split(separator: " ").joined(separator: "-")
+    if let found = (all + earlier).first(where: { $0.id == id }) { return found }
+    let hint = nearest(to: id, among: all.map { $0.id }).map { "did you mean \($0)?" }
     throw Refusal(.badArgument, "there is no puzzle \(quoted(id)); \(hint ?? "wordflow puzzles lists them")")
   }
 
@@ -47,10 +48,11 @@ struct CuratedPuzzle {
   /// have to find.
   var puzzle: Puzzle {
     guard let grid = Grid(text) else { preconditionFailure("\(id) has no grid") }
-    let required = GridDictionary.required(edition)
+    let all = GridDictionary.standard.analyse(grid).words
+    let required = RequiredWords(edition, among: all)
     let passedOver = edition == .first ? CuratedPuzzle.passedOver : []
-    let words = GridDictionary.standard.analyse(grid).words.map {
-      PuzzleWord($0, isRequired: required.contains($0.letters) && !passedOver.contains($0.text))
+    let words = all.map {
+      PuzzleWord($0, isRequired: required.contains($0.text) && !passedOver.contains($0.text))
     }
     return Puzzle(
       Puzzle.Label(id: id, title: title, difficulty: tier.rawValue), grid, minimumLength: 4, words: words)

@@ -12,7 +12,8 @@ struct GridPosition {
   static let qu = Argument.flag(
     "qu", "each Q of the grid is Qu, which counts as two letters; in a grid it is written (qu)")
   static let words = Argument.integer(
-    "words", 1...WordEdition.allCases.count, "the edition of the words that are required; the newest if left out"
+    "words", 1...WordEdition.allCases.count,
+    "the edition of the words that are required; the newest if left out, but 2 on a pipe or in a file"
   ).optional
   static let required = Argument.word(
     "required", "words that are required although the edition does not, separated by commas"
@@ -61,9 +62,9 @@ struct GridPosition {
       }
     }
     edition = request[GridPosition.words].flatMap { WordEdition(rawValue: UInt8($0)) } ?? unnamed
-    let dictionary = GridDictionary.required(edition)
+    let required = RequiredWords(edition, among: analysis.words)
     let words = analysis.words.map {
-      PuzzleWord($0, isRequired: choices[$0.text] ?? dictionary.contains($0.letters))
+      PuzzleWord($0, isRequired: choices[$0.text] ?? required.contains($0.text))
     }
     let lengths = words.filter { $0.isRequired }.map { $0.length }
     if lengths.isEmpty { throw Refusal(.badArgument, "the grid has no word that is required") }
@@ -83,9 +84,10 @@ struct GridPosition {
     if puzzle.minimumLength != 4 { words += ["minimum", String(puzzle.minimumLength)] }
     if let limit = puzzle.label.timeLimit { words += ["limit", String(limit)] }
     if edition > .first { words += ["words", String(edition.rawValue)] }
-    let dictionary = GridDictionary.required(edition)
+    let analysis = GridDictionary.standard.analyse(puzzle.grid, minimumLength: puzzle.minimumLength)
+    let required = RequiredWords(edition, among: analysis.words)
     for isRequired in [true, false] {
-      let list = puzzle.words.filter { $0.isRequired == isRequired && dictionary.contains($0.text.utf8) != isRequired }
+      let list = puzzle.words.filter { $0.isRequired == isRequired && required.contains($0.text) != isRequired }
       if !list.isEmpty {
         words += [isRequired ? "required" : "bonus", list.map { $0.text }.joined(separator: ",")]
       }

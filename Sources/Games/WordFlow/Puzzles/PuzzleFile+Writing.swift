@@ -49,7 +49,7 @@ extension PuzzleFile {
       JSONMember("difficulty", .string(label.difficulty)),
     ]
     if let created = label.created {
-      members.append(JSONMember("createdDate", .string(Instant(created, offset: 0).rfc3339)))
+      members.append(JSONMember("createdDate", .string(Instant.rfc3339(exactly: created))))
     }
     var bytes: [UInt8] = []
     JSONValue.object(members).write(to: &bytes)

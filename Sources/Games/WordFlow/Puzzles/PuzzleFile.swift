@@ -9,7 +9,7 @@ public enum PuzzleFile {
   /// words.
   /// - Throws: `bad-file` that names the first fault by file and JSON path, in the order of the members above.
   public static func puzzle(_ bytes: [UInt8], file: String) throws(Refusal) -> (puzzle: Puzzle, added: Int) {
-    let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
+    let text = withoutByteOrderMark(bytes)
     let value: JSONValue
     do throws(JSONError) { value = try JSONValue(parsing: text) } catch {
       throw Refusal(.badFile, "\(file), \(error)")
@@ -217,10 +217,10 @@ extension JSONNode {
     return found
   }
 
-  /// A time as ISO 8601 has it, with Z or an offset; parts of a second are passed over.
+  /// A time as ISO 8601 has it, with Z or an offset; parts of a millisecond are passed over.
   fileprivate func time() throws(JSONFault) -> Int64 {
     let text = try string()
-    guard let time = Instant.milliseconds(rfc3339: text) else {
+    guard let time = Instant.exactMilliseconds(rfc3339: text) else {
       throw fault("must be a time such as 2026-01-26T12:00:00Z, not \(quoted(text))")
     }
     return time

@@ -9,21 +9,33 @@ package enum PuzzleReview {
   }
 
   /// Reads the file of a puzzle from a stranger.
-  /// - Throws: `bad-file` for a fault of the file, or if an offensive word can be traced or stands in a text.
+  /// - Throws: `bad-file` for a fault of the file, or for the first of ``Puzzle/offences``.
   package static func puzzle(_ bytes: [UInt8], file: String) throws(Refusal) -> Puzzle {
     let puzzle = try PuzzleFile.puzzle(bytes, file: file).puzzle
-    guard GridDictionary.offensive.analyse(puzzle.grid).count == 0 else {
-      throw Refusal(.badFile, "\(file), $.grid: must be a grid in which no offensive word can be traced")
-    }
-    for (name, text) in [
-      ("id", puzzle.label.id), ("title", puzzle.label.title), ("creator", puzzle.label.creator ?? ""),
-      ("difficulty", puzzle.label.difficulty),
-    ] {
-      let words = text.lowercased().split { !$0.isLetter }
-      if words.contains(where: { Lexicon.standard.isOffensive(String($0)) }) {
-        throw Refusal(.badFile, "\(file), $.\(name): must be without offensive words")
-      }
+    if let offence = puzzle.offences.first {
+      throw Refusal(.badFile, "\(file), \(offence.place): \(offence.text)")
     }
     return puzzle
+  }
+}
+
+extension Puzzle {
+  /// The offensive words that it requires or lists as bonus words, and those in its texts: the builder names them as faults, and
+  /// a server takes no puzzle that has one. Letters that happen to spell one are none; who tries it is told that it does not
+  /// count.
+  var offences: [PuzzleFault] {
+    var offences = words.filter { Lexicon.standard.isOffensive($0.text) }.map { word in
+      let kind = word.isRequired ? "a required word" : "a bonus word"
+      return PuzzleFault(place: word.text, text: "an offensive word can't be \(kind)")
+    }
+    for (name, text) in [
+      ("id", label.id), ("title", label.title), ("creator", label.creator ?? ""), ("difficulty", label.difficulty),
+    ] {
+      for word in text.lowercased().split(whereSeparator: { !$0.isLetter })
+      where Lexicon.standard.isOffensive(String(word)) {
+        offences.append(PuzzleFault(place: name, text: "\(quoted(String(word))) is an offensive word"))
+      }
+    }
+    return offences
   }
 }

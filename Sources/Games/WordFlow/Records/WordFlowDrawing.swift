@@ -36,7 +36,7 @@ extension WordFlowView {
     let starting = count(starts)
     return Tile(
       grid.face(index), role, label: step.map { String($0 + 1) } ?? "", value: count(contains),
-      foot: starting.isEmpty ? " " : starting, name: grid.name(cell), next: grid.step(from: step, of: path))
+      foot: starting.isEmpty ? " " : starting, place: .named(grid.name(cell)), next: grid.step(from: step, of: path))
   }
 
   fileprivate func drawProgress(at now: Int64, to reply: inout Reply) {
@@ -61,7 +61,7 @@ extension WordFlowView {
     for (number, cells) in traces.enumerated() where !cells.isEmpty {
       let whose = number == seat ? "Trace" : "Your partner's trace"
       let names = grid.names(cells).joined(separator: " ")
-      reply.draw(.message("\(whose): \(grid.word(cells).uppercased()) (\(names))", .plain))
+      reply.draw(.message("\(whose): \(grid.word(cells).uppercased()) (\(names))", .plain), as: .trace)
     }
     if isBeaten { reply.draw(.message(WordFlowTexts.beaten, .plain)) }
     if let rival {
@@ -104,7 +104,7 @@ extension WordFlowView {
         WordFlowTexts.lengthHeadings(found.map { $0.word.length }),
         (0..<(columns.map { $0.count }.max() ?? 0)).map { row in
           columns.map { row < $0.count ? text($0[row]) : "" }
-        }))
+        }), as: .side)
   }
 
   /// Draws what the mode shows.
@@ -151,7 +151,7 @@ extension WordFlowView {
   fileprivate func drawEnd(to reply: inout Reply) {
     reply.draw(scoreTable)
     if missed.isEmpty { return }
-    reply.draw(.heading("Not found"))
+    reply.draw(.heading("Not found"), as: .page)
     reply.draw(
       .table(WordFlowTexts.lengthHeadings(missed.map { $0.length }), WordFlowTexts.columns(missed.map { $0.text })))
   }

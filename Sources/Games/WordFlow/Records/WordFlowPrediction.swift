@@ -2,11 +2,11 @@ import PuzzleKit
 
 extension WordFlowGame {
   /// The pictures after a line: a cell more or less in the trace, or a word that waits for its verdict.
-  static func predictPicture(_ blocks: [Block], _ line: String) -> [Block]? {
+  static func predictPicture(_ blocks: [Block], _ request: LiveRequest) -> [Block]? {
     guard let index = blocks.firstIndex(where: { if case .board = $0 { true } else { false } }),
       case .board(let rows, let names) = blocks[index], let picture = PicturedGrid(rows)
     else { return nil }
-    guard let next = picture.after(line.lowercased()) else { return nil }
+    guard let next = picture.after(request) else { return nil }
     var blocks = blocks
     blocks[index] = .board(next.rows, names: names)
     if let word = next.submitted { blocks.append(.message("\(word.uppercased()) \u{2026}", .plain)) }
@@ -17,28 +17,34 @@ extension WordFlowGame {
 /// A grid and its player's trace as they were drawn.
 private struct PicturedGrid {
   private let tiles: [Tile]
-  private let grid: Grid
-  private let trace: [UInt8]
+  private let trace: GridTrace
+  private var grid: Grid { trace.grid }
 
   init?(_ rows: [[Tile]]) {
     let text = rows.map { $0.map { $0.text.isEmpty ? "." : $0.text.count > 1 ? "(\($0.text))" : $0.text }.joined() }
       .joined(separator: "/")
     guard let grid = Grid(text) else { return nil }
-    self.grid = grid
     let tiles = rows.flatMap { $0 }
     self.tiles = tiles
-    trace = tiles.indices.filter { tiles[$0].role == .selected }
-      .sorted { (Int(tiles[$0].label) ?? 0) < (Int(tiles[$1].label) ?? 0) }.map(UInt8.init)
+    let cells = tiles.indices.filter { tiles[$0].role == .selected }
+      .sorted { (Int(tiles[$0].label) ?? 0) < (Int(tiles[$1].label) ?? 0) }
+    trace = GridTrace(grid, cells.map { UInt8($0) })
   }
 
-  /// The tiles after a line, and the word that it submits; nil if it makes no move.
-  func after(_ line: String) -> (rows: [[Tile]], submitted: String?)? {
+  /// The tiles after a wish is granted, and the word that it submits; nil if it makes no move.
+  func after(_ request: LiveRequest) -> (rows: [[Tile]], submitted: String?)? {
+    switch request {
+    case .gesture(let gesture): trace.line(gesture).flatMap { after($0) }
+    case .line(let line): after(line.lowercased())
+    }
+  }
+
+  private func after(_ line: String) -> (rows: [[Tile]], submitted: String?)? {
     let words = line.split(separator: " ").map(String.init)
     switch words.first {
-    case "gesture" where words.count == 3: return after(words[1], words[2].split(separator: ";").map(String.init))
     case "touch" where words.count == 2: return touched(words[1])
     case "clear" where words.count < 3: return cleared(words.dropFirst().first)
-    case "lift" where words.count == 1: return submitting(trace)
+    case "lift" where words.count == 1: return submitting(trace.cells)
     case "trace": return submitting(words.dropFirst().compactMap { try? grid.cell($0) })
     case "word" where words.count == 2: return grid.path(of: words[1]).flatMap(submitting)
     case let word? where words.count == 1: return touched(word) ?? grid.path(of: word).flatMap(submitting)
@@ -46,33 +52,13 @@ private struct PicturedGrid {
     }
   }
 
-  private func after(_ deed: String, _ places: [String]) -> (rows: [[Tile]], submitted: String?)? {
-    guard let last = places.last, let cell = try? grid.cell(last) else { return nil }
-    switch deed {
-    case "press":
-      if trace.last == cell { return (drawn(trace.dropLast(), .selected), nil) }
-      return trace.isEmpty || isNext(cell) ? touched(last) : cleared(last)
-    case "drag":
-      if places.first == last { return trace == [cell] ? nil : cleared(last) }
-      return trace.isEmpty ? nil : touched(last)
-    default: return places.first != last ? submitting(trace) : nil
-    }
-  }
-
   private func touched(_ name: String) -> (rows: [[Tile]], submitted: String?)? {
-    guard let cell = try? grid.cell(name), grid[Int(cell)] != 0 else { return nil }
-    if trace.dropLast().last == cell { return (drawn(trace.dropLast(), .selected), nil) }
-    return isNext(cell) ? (drawn(trace + [cell], .selected), nil) : nil
-  }
-
-  /// Whether the trace may go on to a cell.
-  private func isNext(_ cell: UInt8) -> Bool {
-    (trace.last.map { grid.areNeighbours(Int($0), Int(cell)) } ?? true) && !trace.contains(cell)
+    trace.cell(.named(name)).flatMap { trace.touched($0) }.map { (drawn($0, .selected), nil) }
   }
 
   private func cleared(_ name: String?) -> (rows: [[Tile]], submitted: String?)? {
-    guard let name else { return trace.isEmpty ? nil : (drawn([], .selected), nil) }
-    guard let cell = try? grid.cell(name), grid[Int(cell)] != 0 else { return nil }
+    guard let name else { return trace.cells.isEmpty ? nil : (drawn([], .selected), nil) }
+    guard let cell = trace.cell(.named(name)) else { return nil }
     return (drawn([cell], .selected), nil)
   }
 
@@ -88,7 +74,7 @@ private struct PicturedGrid {
         if step == nil, tile.role != .selected { return tile }
         return Tile(
           tile.text, step == nil ? .unused : role, label: step.map { String($0 + 1) } ?? "", value: tile.value,
-          foot: tile.foot, name: tile.name, next: grid.step(from: step, of: path))
+          foot: tile.foot, place: tile.place, next: grid.step(from: step, of: path))
       }
     }
   }

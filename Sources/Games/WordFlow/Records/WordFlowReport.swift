@@ -29,8 +29,12 @@ extension WordFlowGame {
     }
     view.reportSeats(to: &reply)
     if view.isJustBeaten { reply.say(WordFlowTexts.beaten) }
-    if view.outcome == .playing { return }
+    if view.outcome == .playing, !view.hasJustEarnedStar { return }
     view.reportStar(to: &reply)
+    if view.outcome == .playing {
+      reply.say(WordFlowTexts.star(view), tone: .good)
+      return
+    }
     view.reportEnd(to: &reply)
   }
 }

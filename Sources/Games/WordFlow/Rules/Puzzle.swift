@@ -113,6 +113,13 @@ public final class Puzzle: Sendable {
     return Puzzle(label, grid, minimumLength, words, unlisted: acceptsOffensive ? unlisted : nil)
   }
 
+  /// The same without a star.
+  var withoutStar: Puzzle {
+    var label = label
+    label.star = nil
+    return Puzzle(label, grid, minimumLength, words, unlisted: acceptsOffensive ? unlisted : nil)
+  }
+
   /// The same in which offensive words are accepted.
   func acceptingOffensiveWords() -> Puzzle {
     let offensive = GridDictionary.offensive.analyse(grid, minimumLength: minimumLength).words

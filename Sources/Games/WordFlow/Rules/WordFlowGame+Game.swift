@@ -45,9 +45,6 @@ extension WordFlowGame: Game {
       action: action, time: nil, wall: clock.wall, isPrivate: seating == .race, isHidden: seating == .race && isBlind)
   }
 
-  /// The blocks of the grid: help in another grid that has one of them is help here.
-  public var clues: [DealIdentity] { puzzle.grid.blocks }
-
   /// The line that makes a move, with its time if one is known.
   public func line(_ move: WordFlowMove) -> String {
     let words =

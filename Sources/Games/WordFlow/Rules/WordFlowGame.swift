@@ -36,6 +36,8 @@ public struct WordFlowGame: Sendable {
   let playsOn: Bool
   /// Whether a rival's count and score are hidden.
   let isBlind: Bool
+  /// The blocks of the grid: help in another grid that has one of them is help here.
+  public let clues: [DealIdentity]
   /// The time when it was dealt, in milliseconds since 1970; 0 if nothing told the time.
   let started: Int64
   /// The finds: in a race of each seat, else of all.
@@ -85,6 +87,7 @@ public struct WordFlowGame: Sendable {
     self.seating = seating
     self.playsOn = playsOn
     self.isBlind = isBlind
+    clues = puzzle.grid.blocks
     self.started = started
     progress = Array(repeating: Progress(puzzle), count: seating == .race ? 2 : 1)
     traces = Array(repeating: [], count: seating.seats)

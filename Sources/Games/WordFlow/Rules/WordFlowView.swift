@@ -25,7 +25,7 @@ public struct WordFlowView: Sendable {
   let seat: Int
   let mode: PlayMode
   let seating: Seating
-  let label: Puzzle.Label
+  var label: Puzzle.Label
   let grid: Grid
   /// The puzzle, for help that names words whatever the mode hides.
   let puzzle: Puzzle
@@ -137,6 +137,15 @@ public struct WordFlowView: Sendable {
   var trace: [UInt8] { traces[seat] }
   /// Whether the score has reached the puzzle's star.
   var hasStar: Bool { label.star.map { score.total >= $0 } ?? false }
+  /// Whether the last move has brought it there.
+  var hasJustEarnedStar: Bool {
+    guard hasStar, let star = label.star, let attempt = changes?.attempt, attempt.verdict == .found else {
+      return false
+    }
+    return score.total - attempt.points.total < star
+  }
+  /// Whether the puzzle is that of a day.
+  var isDaily: Bool { label.id.hasPrefix(DailyPuzzle.prefix) }
   /// The progress of the game, for a prompt.
   var progressText: String { required.map { "\(requiredFound)/\($0)" } ?? "\(found.count)" }
 }

@@ -17,10 +17,10 @@ struct Lesson {
 
   /// The puzzle of the step with a number. A kept line knows its check, which may be that of an earlier edition.
   func puzzle(_ number: Int, check: String? = nil) throws(Refusal) -> Puzzle {
-    let newest = try puzzle(number, .newest)
-    guard let check, check != newest.check else { return newest }
+    let second = try puzzle(number, .second)
+    guard let check, check != second.check else { return second }
     let first = try puzzle(number, .first)
-    return first.check == check ? first : newest
+    return first.check == check ? first : second
   }
 
   private func puzzle(_ number: Int, _ edition: WordEdition) throws(Refusal) -> Puzzle {

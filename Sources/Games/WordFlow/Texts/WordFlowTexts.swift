@@ -23,6 +23,11 @@ enum WordFlowTexts {
     return result(view) + star
   }
 
+  /// The message when a game that goes on has reached its star.
+  static func star(_ view: WordFlowView) -> String {
+    "You have earned the star." + (view.isDaily ? " The day is yours; you may find the rest." : "")
+  }
+
   private static func result(_ view: WordFlowView) -> String {
     let score = points(view.score.total)
     switch (view.ending, view.outcome) {
@@ -139,7 +144,7 @@ enum WordFlowTexts {
   static let puzzles = Topic(
     "puzzles", title: "Puzzles and puzzle files",
     [
-      "`wordflow puzzles` lists the puzzles that come with the game, `newgame wordflow puzzle NAME` plays one. `newgame wordflow` makes a fresh one; size N chooses its rows and columns, blanks N how many cells are blank, qu gives one cell Qu, tier how hard it is, with WORD,WORD words that it has, star N points that its required words are worth at least and that earn a star, and seed N makes the same one every time. `newgame wordflow daily` plays the puzzle of the day, `newgame wordflow daily 2026-01-26` that of a day before: small and easy on Mondays, large and hard on Sundays. `newgame wordflow file FILE` plays the puzzle of a file, `wordflow folder FOLDER` lists those of a folder and how far you have come with each, `wordflow check PATH` checks such files, and `wordflow write PATH size N seed N` writes one.",
+      "`wordflow puzzles` lists the puzzles that come with the game, `newgame wordflow puzzle NAME` plays one. `newgame wordflow` makes a fresh one; size N chooses its rows and columns, blanks N how many cells are blank, qu gives one cell Qu, tier how hard it is, with WORD,WORD words that it has, star N points that its required words are worth at least and that earn a star, and seed N makes the same one every time. `newgame wordflow daily` plays the puzzle of the day, `newgame wordflow daily 2026-01-26` that of a day before: small on Mondays, large on Sundays. 70 % of the points of its words earn a star, which wins the day; finding the rest completes the puzzle. `newgame wordflow file FILE` plays the puzzle of a file, `wordflow folder FOLDER` lists those of a folder and how far you have come with each, `wordflow check PATH` checks such files, and `wordflow write PATH size N seed N` writes one.",
       "A puzzle file is a JSON object: id, title (3 to 200 characters), perhaps creator, grid (rows of letters, QU for a cell that holds both, null for a blank one; 3 to 6 of each), size (width and height), words (each with word, path, required and difficulty: common, uncommon or rare), perhaps timeLimit (60 to 3600 seconds), minimumWordLength (4 if it is missing), difficulty and perhaps createdDate. Words of the dictionary that the file does not list are bonus words.",
       "The difficulty score of a puzzle is 0.3 for each required word, 0.25 for each letter of their average length, 0.2 for each Q, X, Z and J, and 0.25 for each percent of the cells that have a letter. Up to 30 is easy, up to 60 medium, up to 90 hard, above it expert.",
     ])

@@ -11,6 +11,19 @@ enum WordiestAchievement: String, Achievement {
   case rating60 = "rating-60"
   case rating80 = "rating-80"
 
+  var title: String {
+    switch self {
+    case .firstMatch: "First match"
+    case .fiftyMatches: "Fifty matches"
+    case .hundredPoints: "A hundred points"
+    case .longWord: "Long word"
+    case .fireworks: "Fireworks"
+    case .perfect: "Perfect"
+    case .rating60: "Rating 60"
+    case .rating80: "Rating 80"
+    }
+  }
+
   /// The condition for it.
   var text: String {
     switch self {

@@ -17,7 +17,7 @@ extension WordiestGame {
         drawDefinition(of: word.letters, word.isValid, word.points, context, to: &reply)
       }
     }
-    reply.draw(.board(tray(view), names: bankNames))
+    reply.draw(.board(tray(view), names: bankNames), as: .hand)
     reply.draw(
       .message(
         "Total \(view.total)" + (view.best > view.total ? " (best \(view.best))" : ""),
@@ -43,7 +43,7 @@ extension WordiestGame {
     let (tile, number) = (view.rack.tiles[index], String(view.tray.number(of: index)))
     return Tile(
       String(tile.character), .plain, label: number, bonus: tile.bonus?.text ?? "", value: String(tile.value),
-      name: number)
+      place: .piece(view.tray.number(of: index)))
   }
 
   private static let wordNames = ["Word 1", "Word 2"]
@@ -53,7 +53,7 @@ extension WordiestGame {
   private static func tray(_ view: WordiestView) -> [[Tile]] {
     let lying = Set(view.layout[.bank1] + view.layout[.bank2])
     return zip(view.tray.rows, bankNames).map { row, name in
-      row.map { lying.contains($0) ? tile($0, view) : Tile("", .empty, name: name) }
+      row.map { lying.contains($0) ? tile($0, view) : Tile("", .empty, place: .named(name)) }
     }
   }
 
@@ -89,10 +89,10 @@ extension WordiestGame {
       "\(words.isEmpty ? "no words" : words.joined(separator: " + ").uppercased()), \(WordiestTexts.points(points))"
     }
     let best = view.solver.optimum(of: view.rack)
-    reply.draw(.message("Yours: \(text(view.playedWords, score))", .plain))
-    if best.score <= score { return reply.draw(.message(WordiestTexts.isBestPair, .good)) }
+    reply.draw(.message("Yours: \(text(view.playedWords, score))", .plain), as: .page)
+    if best.score <= score { return reply.draw(.message(WordiestTexts.isBestPair, .good), as: .page) }
     let pair = best.pairs.first.map { [$0.first, $0.second].filter { !$0.isEmpty } } ?? []
-    reply.draw(.message("Best possible: \(text(pair, best.score))", .plain))
+    reply.draw(.message("Best possible: \(text(pair, best.score))", .plain), as: .page)
   }
 
   /// Draws the score graph of a submitted match, with one of the other players marked.

@@ -39,18 +39,27 @@ public struct Rack: Hashable, Sendable {
   public var text: String { tiles.map { $0.text }.joined(separator: " ") }
 
   /// The identity of its letters, in any order: they make the same words whatever their bonuses.
-  var identity: DealIdentity { identity(tiles.indices.map { $0 }) }
+  var identity: DealIdentity { Rack.identity(sortedLetters) }
 
   /// The identities of its letters but for one each: whoever was shown the best words of nearly the same letters knows much of
   /// these. Small racks are like many others.
   var parts: [DealIdentity] {
     guard count > Rack.capacity / 2 else { return [] }
-    let parts = tiles.indices.map { left in identity(tiles.indices.filter { $0 != left }) }
-    return Set(parts).sorted { $0.value < $1.value }
+    let letters = sortedLetters
+    let firsts = letters.indices.filter { $0 == 0 || letters[$0] != letters[$0 - 1] }
+    return firsts.map { left in Rack.identity(letters[..<left] + letters[(left + 1)...]) }.sorted {
+      $0.value < $1.value
+    }
   }
 
-  private func identity(_ numbers: [Int]) -> DealIdentity {
-    DealIdentity("wordiest", "rack " + letters(numbers).sorted(), .inOrder)
+  private var sortedLetters: [UInt8] { tiles.map { UInt8(97 + $0.letter) }.sorted() }
+
+  /// The identity of letters in their order.
+  private static func identity(_ letters: some Sequence<UInt8>) -> DealIdentity {
+    var hash = FNV1a()
+    hash.add("rack ".utf8)
+    hash.add(letters)
+    return DealIdentity("wordiest", hash: hash.value, .inOrder)
   }
 
   /// The score of the tiles with these numbers as one word, whether it is one or not: the sum of their points times the

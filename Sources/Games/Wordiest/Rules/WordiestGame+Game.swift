@@ -20,8 +20,12 @@ extension WordiestGame: SoloGame {
     if kind != .review { _ = body(.submit(nil)) }
   }
 
-  /// Nearly the same letters have nearly the same best words.
-  public var clues: [DealIdentity] { match.rack.parts }
+  /// Each has a table; as long as others play, the match has no name, which may tell its seed.
+  public static let sharing = Sharing<WordiestGame>(concealed: { view in
+    var view = view
+    view.identifier = nil
+    return view
+  })
 
   /// The line that makes `move`.
   public func line(_ move: WordiestMove) -> String { move.line(tray) }

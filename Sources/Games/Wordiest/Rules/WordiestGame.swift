@@ -21,6 +21,8 @@ public struct WordiestGame: Sendable {
   public let match: Match
   /// Of a match that is looked at, how it was submitted.
   public let record: MatchRecord?
+  /// The identities of nearly the same letters, which have nearly the same best words.
+  public let clues: [DealIdentity]
   /// The places of the tiles.
   public private(set) var layout: Layout
   /// The places at which the tiles that are in no word are seen.
@@ -63,6 +65,7 @@ public struct WordiestGame: Sendable {
     self.identifier = identifier
     self.record = record
     self.solver = solver
+    clues = match.rack.parts
     layout = Layout(count: match.rack.count)
     tray = Tray(count: match.rack.count)
     // The shuffles of a rack are the same whenever it is played.

@@ -16,8 +16,8 @@ public struct WordiestView: Sendable {
 
   /// The kind of match.
   public let kind: WordiestGame.Kind
-  /// Its name.
-  public let identifier: String?
+  /// Its name; nil where it is not told.
+  public internal(set) var identifier: String?
   /// The tiles.
   public let rack: Rack
   /// The places of the tiles.

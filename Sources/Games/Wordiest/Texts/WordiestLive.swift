@@ -8,13 +8,23 @@ extension WordiestGame {
     keys: { view in
       if view.outcome != .playing { return [] }
       return [
-        LiveKey(.character("!"), "submit", title: "submit"), LiveKey(.character("="), "best", title: "best"),
-        LiveKey(.character("/"), "reset", title: "reset"), LiveKey(.character("*"), "shuffle", title: "mix"),
+        LiveKey(.character("!"), "submit", title: "submit", words: "Submit your words"),
+        LiveKey(.character("="), "best", title: "best", words: "Lay your best words again"),
+        LiveKey(.character("/"), "reset", title: "reset", words: "Take all tiles back"),
+        LiveKey(.character("*"), "shuffle", title: "mix", words: "Mix the tiles that are not laid"),
       ]
+    },
+    uses: { view, place in
+      guard view.outcome == .playing else { return [] }
+      return switch place {
+      case .piece(let number): view.tray.tile(numbered: number) == nil ? [] : [.click, .drag, .drop]
+      case .named(let name): rows.contains { $0.name == name } ? .drop : []
+      case .tile, .card: []
+      }
     },
     line: { view, gesture in
       guard view.outcome == .playing, case .drop(let from, let to) = gesture,
-        let number = Int(from), let tile = view.tray.tile(numbered: number)
+        case .piece(let number) = from, let tile = view.tray.tile(numbered: number)
       else { return nil }
       if from == to {
         let row = view.layout.place(of: tile).row
@@ -22,14 +32,17 @@ extension WordiestGame {
           RowName.words.contains(row) ? view.shorterBank : view.takesInFirstWord(tile) ? .word1 : .word2
         return "move tile \(number) \(target.rawValue)"
       }
-      if let other = Int(to).flatMap(view.tray.tile(numbered:)) {
+      if case .piece(let number) = to, let other = view.tray.tile(numbered: number) {
         let place = view.layout.place(of: other)
         return "move tile \(number) \(place.row.rawValue) \(place.index + 1)"
       }
-      let names = ["Word 1": RowName.word1, "Word 2": .word2, "Bank 1": .bank1, "Bank 2": .bank2]
-      return names[to].map { "move tile \(number) \($0.rawValue)" }
+      return rows.first { to == .named($0.name) }.map { "move tile \(number) \($0.row.rawValue)" }
     },
     usualMoves: { _ in "Type a word and Enter to lay it, or click or drag tiles; `hint` helps." })
+
+  private static let rows: [(name: String, row: RowName)] = [
+    ("Word 1", .word1), ("Word 2", .word2), ("Bank 1", .bank1), ("Bank 2", .bank2),
+  ]
 }
 
 extension WordiestView {

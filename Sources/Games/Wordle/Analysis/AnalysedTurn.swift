@@ -22,6 +22,8 @@ struct AnalysedTurn: Sendable {
   let luck: Double
   /// Whether all this is proved.
   let isExact: Bool
+  /// How much the guess adds to the expected score; nil where that was not asked for. See ``excess(of:in:_:)``.
+  var excess: Double?
 
   /// Guesses for each candidate.
   func guesses(_ cost: Cost) -> Double { Double(cost.guesses) / Double(weight) }
@@ -61,6 +63,23 @@ extension AnalysedTurn {
       expected: expected, cost: cost, remaining: Double(next.cost.guesses) / Double(part.set.weight),
       luck: luck(of: part, among: made.parts, weight: set.weight), isExact: isExact && next.isExact)
     return (turn, next)
+  }
+
+  /// How much a guess adds to the expected guesses, in which a lost answer counts as found one guess after the last, beside the
+  /// play that is the best one known for each set of candidates.
+  ///
+  /// Each set has one value wherever it is met, so that in every game the sum of this differs from the guesses, on average over the
+  /// answers, by the value of all answers alone: the same number for every way to play. It is less than 0 where a guess takes
+  /// fewer guesses by losing more, or turns out to be better than the best one known.
+  /// - Returns: nil if `appraisal` was told to stop.
+  static func excess(of guess: Word, in set: CandidateSet, _ appraisal: SetAppraisal) -> Double? {
+    guard let whole = appraisal.value(of: set) else { return nil }
+    var guesses = set.weight - whole.cost.guesses
+    for (feedback, part) in set.classes(of: guess) where feedback != .solved(guess.count) {
+      guard let value = appraisal.value(of: part) else { return nil }
+      guesses += value.cost.guesses
+    }
+    return Double(guesses) / Double(set.weight)
   }
 
   private static func luck(of part: GuessValue.Part, among parts: [GuessValue.Part], weight: Int) -> Double {

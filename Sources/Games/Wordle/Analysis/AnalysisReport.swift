@@ -21,6 +21,7 @@ extension AnalysedTurn {
         if cost.losses > 0 { $0.decimal(lost, places: 4) } else { $0.absent() }
       }
       $0.word(source == .guesses ? source.rawValue : nil)
+      if let excess { $0.decimal(excess, places: 6) } else { $0.absent() }
     }
     reply.draw(.message(sentence, .plain))
   }

@@ -33,13 +33,23 @@ struct GameAnalysis: Sendable {
   }
 
   /// Tells of the last guess alone, as ``run(_:)`` does.
+  /// - Parameter withExcess: Whether to tell what it adds to the expected score, too.
   /// - Throws: `stopped` if it was not looked at.
-  func runLast(_ monitor: WorkMonitor) throws(Refusal) {
+  func runLast(withExcess: Bool, _ monitor: WorkMonitor) throws(Refusal) {
     let turns = turns(monitor.shouldStop) { _, _ in }
-    guard turns.count == view.rows.count, let last = turns.last else {
-      throw Refusal(.stopped, "stopped before the last guess was analysed")
+    let stopped = Refusal(.stopped, "stopped before the last guess was analysed")
+    guard turns.count == view.rows.count, var last = turns.last else { throw stopped }
+    if withExcess {
+      var before = Rows()
+      for row in view.rows.dropLast() { before.append(row) }
+      let appraisal = SetAppraisal(lists: view.lists, hardRules: view.hardRules, shouldStop: monitor.shouldStop)
+      guard let excess = AnalysedTurn.excess(of: last.row.word, in: set(last.source, before), appraisal) else {
+        throw stopped
+      }
+      last.excess = excess
     }
-    monitor.emit { last.report(number: turns.count, to: &$0) }
+    let turn = last
+    monitor.emit { turn.report(number: turns.count, to: &$0) }
   }
 
   /// The guesses, each told of with its number from 1 as soon as it was looked at; fewer if it was told to stop.

@@ -7,7 +7,9 @@ private let feedback = Argument.text(
 ).optional
 private let mode = Argument.word("mode", "the mode: mini, junior, classic or epic")
 private let key = Argument.word("key", "a letter, delete or enter")
-private let which = Argument.choice("which", ["last"], "the last guess alone").optional
+private let which = Argument.choice(
+  "which", ["last", "score"], "the last guess alone; `score` tells its excess, too"
+).optional
 private let limit = Argument.integer("limit", 1...1_000_000, "the most to list; all if left out").optional
 
 extension WordleGame {
@@ -17,6 +19,12 @@ extension WordleGame {
       "guess", [word, feedback],
       "Guesses a word and drops letters typed before. At a terminal the word alone is enough, unless it is a command.",
       move: { (arguments, game, _) throws(Refusal) in
+        if let why = game.objection(
+          to: [arguments[word], game.isElsewhere ? nil : arguments[feedback]].compactMap { $0 }
+            .joined(separator: " "))
+        {
+          throw Refusal(WordleErrors.wrongLength, why)
+        }
         let guess = try game.spelled(arguments[word])
         guard let colours = arguments[feedback] else { return .guess(guess) }
         return .row(try game.row(guess, colours))
@@ -34,9 +42,9 @@ extension WordleGame {
       "analyse", [which], givesAssistance: true,
       "Compares each guess so far, or the last one, with the best one: skill and luck. Uses only what the player sees.",
       .work { (arguments, view, _) throws(Refusal) in
-        let (analysis, isOfLast) = (try GameAnalysis(view), arguments[which] != nil)
+        let (analysis, part) = (try GameAnalysis(view), arguments[which])
         return { (monitor) throws(Refusal) in
-          if isOfLast { try analysis.runLast(monitor) } else { try analysis.run(monitor) }
+          if let part { try analysis.runLast(withExcess: part == "score", monitor) } else { try analysis.run(monitor) }
         }
       }),
   ]

@@ -5,11 +5,11 @@ import PuzzleKit
 /// The choice of built-in words for a game.
 enum ListChoice: Equatable {
   /// Those that are dealt by an edition.
-  case edition(WordEdition)
+  case edition(AnswerEdition)
   /// Those of games that are played elsewhere.
   case elsewhere
   /// Those of the edition that the day of the deal tells.
-  case ofDay(WordEdition)
+  case ofDay(AnswerEdition)
 
   /// Whether kept lines tell that they are not of the first edition.
   var isTold: Bool { self == .edition(.second) || self == .elsewhere }
@@ -27,17 +27,21 @@ extension WordleDealer {
   /// The first day whose word is of the second edition.
   static let firstDayOfSecondWords = "2026-12-01"
 
-  /// The built-in words of a deal.
-  func edition(of request: DealRequest, _ context: any GameContext) throws(Refusal) -> ListChoice {
-    if let number = request[WordleOptions.words], let edition = WordEdition(rawValue: UInt8(number)) {
+  /// The built-in words of a deal that a line of some origin asks for.
+  func edition(
+    of request: DealRequest, _ origin: LineOrigin, _ context: any GameContext
+  ) throws(Refusal) -> ListChoice {
+    if let number = request[WordleOptions.words], let edition = AnswerEdition(rawValue: UInt8(number)) {
       return .edition(edition)
     }
     if let day = request[Daily.option] {
       let iso = day.isEmpty ? context.today?.iso ?? "" : day
       return .ofDay(iso < WordleDealer.firstDayOfSecondWords ? .first : .second)
     }
-    let named = request.given.contains { ["answer", "seed", "index", "sealed"].contains($0) }
-    return .edition(named ? .first : .newest)
+    // A sealed answer can only come from a kept line.
+    if request[WordleOptions.sealed] != nil { return .edition(.first) }
+    let named = request.given.contains { ["answer", "seed", "index"].contains($0) }
+    return .edition(named ? origin.edition(newest: .newest, scripted: .first, kept: .first) : .newest)
   }
 
   /// The first place from `place` on whose answer the profile has not played by the first edition.

@@ -13,8 +13,9 @@ import PuzzleKit
 /// - `index I` alone: the word at that place in the order of the profile's seed; sealed.
 /// - nothing: the next word in the profile's order; sealed. Only this moves the profile's index on.
 ///
-/// The built-in answers have editions. Without a number a line that names its answer means the first; a day from
-/// `firstDayOfSecondWords` on, and the next word in the profile's order, are of the newest. Days take no number.
+/// The built-in answers have editions. Without a number a kept or scripted line that names its answer means the first; what
+/// somebody wishes now, a day from `firstDayOfSecondWords` on, and the next word in the profile's order are of the newest. Days
+/// take no number.
 ///
 /// Every deal makes its mode the one that is played where none is named.
 public struct WordleDealer: PuzzleKit.Dealer {
@@ -22,7 +23,7 @@ public struct WordleDealer: PuzzleKit.Dealer {
   private struct Order {
     let lists: WordLists
     let seed: UInt64
-    let answers: [Word]
+    var answers: AnswerOrder<Word>
   }
 
   /// An answer and how the opening line names it.
@@ -51,7 +52,7 @@ public struct WordleDealer: PuzzleKit.Dealer {
     // Whoever says that it is not to be hard, although every new game is, means the games after it too.
     let isEasy = request[WordleOptions.hard] == false && (context.settings[WordleOptions.hardMode] || context.isReplay)
     let frame = try frame(
-      of: request, hard: isHard ? " hard" : isEasy ? " hard false" : "", try edition(of: request, context),
+      of: request, hard: isHard ? " hard" : isEasy ? " hard false" : "", try edition(of: request, context.lineOrigin, context),
       isKept: context.isReplay, context)
     let lists = frame.lists
     let choice =
@@ -150,8 +151,10 @@ public struct WordleDealer: PuzzleKit.Dealer {
     _ rank: Rank, _ folder: String?, blocked isBlocked: Bool, _ words: ListChoice, _ context: any GameContext
   ) throws(Refusal) -> WordLists {
     guard let folder else { return words.lists(rank) }
-    _ = try entries(ofFolder: folder, context)
-    let files = try ListFiles(rank, in: folder, blocked: isBlocked) { path throws(Refusal) in try context.read(path) }
+    let names = try entries(ofFolder: folder, context)
+    let files = try ListFiles(rank, in: folder, names: names, blocked: isBlocked) { path throws(Refusal) in
+      try context.read(path)
+    }
     if let own = ownLists[rank.index], own.files == files { return own.lists }
     let lists = try files.lists()
     ownLists[rank.index] = (files, lists)
@@ -162,7 +165,7 @@ public struct WordleDealer: PuzzleKit.Dealer {
   mutating func answer(of line: String, _ context: any GameContext) throws(Refusal) -> Word? {
     let words = QuotedPath.words(line)
     let request = try DealRequest(words.dropFirst(2), for: WordleGame.manual)
-    let frame = try frame(of: request, hard: "", try edition(of: request, context), isKept: true, context)
+    let frame = try frame(of: request, hard: "", try edition(of: request, .kept, context), isKept: true, context)
     return try named(request, frame.lists, frame.variant)?.answer
   }
 
@@ -272,7 +275,7 @@ public struct WordleDealer: PuzzleKit.Dealer {
   private mutating func choice(
     _ seed: UInt64, _ place: Int, _ lists: WordLists, _ variant: Variant, opening: String
   ) -> Choice {
-    let answer = order(lists, seed, variant)[place]
+    let answer = order(lists, seed, variant, upTo: place)[place]
     return Choice(
       answer: answer, number: place + 1, opening: opening,
       identities: [WordleDealer.identity(of: answer), self.place(place, seed, lists, variant)])
@@ -284,7 +287,7 @@ public struct WordleDealer: PuzzleKit.Dealer {
     let seed = stored == 0 ? LinearCongruential.defaultSeed : stored
     let dealer = WordleDealer()
     return Rank.allCases.flatMap { rank in
-      WordEdition.allCases.flatMap { edition in
+      AnswerEdition.allCases.flatMap { edition in
         let lists = EmbeddedLists.lists(rank, edition)
         let key = edition == .first ? ProfileKey.answerIndex(rank) : ProfileKey.secondAnswerIndex(rank)
         let kept = values[key] ?? values[ProfileKey.answerIndex(rank)]
@@ -300,18 +303,34 @@ public struct WordleDealer: PuzzleKit.Dealer {
 
   /// The identity of a place in the order of a seed.
   private func place(_ place: Int, _ seed: UInt64, _ lists: WordLists, _ variant: Variant) -> DealIdentity {
-    DealIdentity("wordle", "order \(seed) \(place) \(checksum(lists, variant))", .inOrder)
+    var hash = FNV1a()
+    hash.add("order ".utf8)
+    hash.add(decimal: seed)
+    hash.add(" ".utf8)
+    hash.add(decimal: UInt64(place))
+    hash.add(" ".utf8)
+    hash.add(decimal: UInt64(checksum(lists, variant)))
+    return DealIdentity("wordle", hash: hash.value, .inOrder)
   }
 
   private func checksum(_ lists: WordLists, _ variant: Variant) -> UInt32 {
     variant == .web ? ~lists.checksum : lists.checksum
   }
 
-  mutating func order(_ lists: WordLists, _ seed: UInt64, _ variant: Variant) -> [Word] {
+  /// The answers in the order of a seed, of which only those up to a place have to be in theirs.
+  mutating func order(
+    _ lists: WordLists, _ seed: UInt64, _ variant: Variant, upTo last: Int = .max
+  ) -> [Word] {
     let place = 2 * lists.rank.index + (variant == .web ? 1 : 0)
-    if let order = orders[place], order.lists === lists, order.seed == seed { return order.answers }
-    let answers = answerOrder(lists.answers, seed: seed, variant)
-    orders[place] = Order(lists: lists, seed: seed, answers: answers)
-    return answers
+    var order =
+      if let order = orders[place], order.lists === lists, order.seed == seed {
+        order
+      } else {
+        Order(lists: lists, seed: seed, answers: AnswerOrder(lists.answers, seed: seed, variant))
+      }
+    orders[place] = nil
+    order.answers.find(upTo: last)
+    orders[place] = order
+    return order.answers.elements
   }
 }

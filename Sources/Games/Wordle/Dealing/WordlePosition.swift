@@ -13,10 +13,10 @@ extension WordleDealer {
     let request = try DealRequest(words[...], for: WordleGame.manual, isPosition: true, situation: context.situation)
     let rules = try hardRules(request, isKept: context.isReplay)
     let words: ListChoice =
-      switch request[WordleOptions.words].flatMap({ WordEdition(rawValue: UInt8($0)) }) {
+      switch request[WordleOptions.words].flatMap({ AnswerEdition(rawValue: UInt8($0)) }) {
       case .first: .edition(.first)
       case .second: .elsewhere
-      case nil: context.isReplay ? .edition(.first) : .elsewhere
+      case nil: context.lineOrigin.edition(newest: .elsewhere, scripted: .elsewhere, kept: .edition(.first))
       }
     let frame = try frame(
       of: request, hard: rules.map { " hard rules \($0.rawValue)" } ?? "", words, isKept: context.isReplay, context)

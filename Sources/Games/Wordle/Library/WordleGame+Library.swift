@@ -20,7 +20,7 @@ extension WordleGame {
   /// - Throws: `bad-argument` if the order has no such place.
   public init(_ rank: Rank = .classic, seed: UInt64, index: Int = 0, isHard: Bool = false) throws(Refusal) {
     self = try WordleGame.dealt(
-      [rank.rawValue, "seed", String(seed), "index", String(index), "words", "2", "hard", String(isHard)])
+      [rank.rawValue, "seed", String(seed), "index", String(index), "hard", String(isHard)])
   }
 
   /// The game of a day, the same for everybody.

@@ -17,7 +17,7 @@ package enum EmbeddedLists {
   package static func lists(_ rank: Rank) -> WordLists { lists(rank, .first) }
 
   /// The lists of a rank, from which games are dealt.
-  package static func lists(_ rank: Rank, _ edition: WordEdition) -> WordLists {
+  package static func lists(_ rank: Rank, _ edition: AnswerEdition) -> WordLists {
     switch (edition, rank) {
     case (.first, .mini): first.mini
     case (.first, .junior): first.junior
@@ -41,11 +41,11 @@ package enum EmbeddedLists {
   }
 
   /// The edition that the lists are; nil for any others.
-  static func edition(of lists: WordLists) -> WordEdition? {
-    WordEdition.allCases.first { lists === EmbeddedLists.lists(lists.rank, $0) }
+  static func edition(of lists: WordLists) -> AnswerEdition? {
+    AnswerEdition.allCases.first { lists === EmbeddedLists.lists(lists.rank, $0) }
   }
 
-  private static func make(_ rank: Rank, _ edition: WordEdition) -> WordLists {
+  private static func make(_ rank: Rank, _ edition: AnswerEdition) -> WordLists {
     make(rank, isAnswer: { $0.isAnswer(edition) })
   }
 

@@ -15,6 +15,8 @@ package struct ListFiles: Equatable, Sendable {
   let folder: String
   /// Whether the words that the original apps block leave the lists.
   let isBlocked: Bool
+  /// The names of what is in the folder, as far as they are known.
+  private let names: [String]
   private let answers: [UInt8]?
   private let guesses: [UInt8]?
   private let weights: [UInt8]?
@@ -24,10 +26,12 @@ package struct ListFiles: Equatable, Sendable {
   /// Reads the files by `read`, which gives nil if there is none.
   /// - Throws: what `read` throws.
   package init(
-    _ rank: Rank, in folder: String, blocked isBlocked: Bool = false, read: (String) throws(Refusal) -> [UInt8]?
+    _ rank: Rank, in folder: String, names: [String] = [], blocked isBlocked: Bool = false,
+    read: (String) throws(Refusal) -> [UInt8]?
   ) throws(Refusal) {
     self.rank = rank
     self.folder = folder
+    self.names = names
     self.isBlocked = isBlocked
     answers = try read("\(folder)/\(rank.answersFile)")
     guesses = try read("\(folder)/\(rank.guessesFile)")
@@ -69,8 +73,23 @@ package struct ListFiles: Equatable, Sendable {
     return lists
   }
 
+  /// The language of a file that is no plain list: JSON or JavaScript; nil if it is neither.
+  private static func language(of bytes: [UInt8]) -> String? {
+    guard let (_, line) = TextLines(bytes).first(where: { _ in true }) else { return nil }
+    if ["[", "{"].contains(where: { line.starts(with: $0.utf8) }) { return "JSON" }
+    let words = ["const ", "let ", "var ", "export ", "module.", "window.", "//", "/*", "\"use strict\""]
+    return words.contains { line.starts(with: $0.utf8) } ? "JavaScript" : nil
+  }
+
   private func words(_ name: String, _ bytes: [UInt8]?, _ remarks: inout [String]) -> [Word] {
     guard let bytes else {
+      let stem = name.dropLast(".txt".count)
+      for file in names where file.hasPrefix(stem + ".") && file != name {
+        let kind =
+          file.hasSuffix(".json") ? "JSON" : file.hasSuffix(".js") || file.hasSuffix(".mjs") ? "JavaScript" : nil
+        guard let kind else { continue }
+        remarks.append("\(folder)/\(file) is \(kind), which is not read; a list is plain text, one word a line.")
+      }
       remarks.append("\(folder)/\(name) is missing: \(rank.title) plays with \(rank.fallback.count) built-in words.")
       return rank.fallback
     }
@@ -100,6 +119,10 @@ package struct ListFiles: Equatable, Sendable {
     remark(noWords, "1 line is not a word", "lines are not words", "of \(rank.letters) letters a-z and ignored")
     remark(repeated, "1 line repeats a word and is", "lines repeat a word and are", "ignored")
     remark(taken, "1 blocked word is", "blocked words are", "left out")
+    if let language = Self.language(of: bytes) {
+      remarks.append(
+        "\(folder)/\(name) is \(language), which is not read; a list is plain text, one word a line.")
+    }
     if words.isEmpty {
       remarks.append("\(folder)/\(name) has no words: \(rank.title) plays with \(rank.fallback.count) built-in words.")
       return rank.fallback
@@ -115,7 +138,7 @@ struct TextLines: Sequence, IteratorProtocol {
   private(set) var passed = 0
   private var rest: ArraySlice<UInt8>
 
-  init(_ bytes: [UInt8]) { rest = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...] }
+  init(_ bytes: [UInt8]) { rest = withoutByteOrderMark(bytes)[...] }
 
   mutating func next() -> (number: Int, line: ArraySlice<UInt8>)? {
     func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0D }

@@ -25,8 +25,22 @@ extension WordleGame: SoloGame {
 
   /// The guesses with their feedback: what is said of one set of them holds wherever they are met.
   public var clues: [DealIdentity] {
-    rows.map { DealIdentity("wordle", "row \($0.word.text) \($0.feedback.text)", .byChance) }
+    rows.map { row in
+      var hash = FNV1a()
+      hash.add("row ".utf8)
+      for index in 0..<row.word.count { hash.add(CollectionOfOne(row.word[index])) }
+      hash.add(" ".utf8)
+      for index in 0..<row.feedback.count { hash.add(CollectionOfOne(row.feedback[index].mark)) }
+      return DealIdentity("wordle", hash: hash.value, .byChance)
+    }
   }
+
+  /// Each has a table; as long as others play, an answer that was not found is not told.
+  public static let sharing = Sharing<WordleGame>(concealed: { view in
+    var view = view
+    if view.outcome != .won { view.shown = Word() }
+    return view
+  })
 
   /// The line that makes `move`.
   public func line(_ move: WordleMove) -> String { move.line }
@@ -40,10 +54,13 @@ extension WordleGame: SoloGame {
     return line(.row(Row(guess, feedback)))
   }
 
-  /// The fault in the length of a word, or in the colours after it.
+  /// The fault in the length of a word, in what stands between and around its letters, or in the colours after it.
   func objection(to word: String) -> String? {
     if outcome == .playing, word.count > 1, word.count != rank.letters, word.utf8.allSatisfy({ 97...122 ~= $0 | 32 }) {
       return "a guess has \(rank.letters) letters, not \(word.count)"
+    }
+    if outcome == .playing, !isElsewhere, let spelled = word.letterByLetter, spelled.utf8.count == rank.letters {
+      return "a guess is one word of letters alone: guess \(spelled)"
     }
     guard let (_, colours) = colouredGuess(word) else { return nil }
     do throws(Refusal) {
@@ -61,5 +78,14 @@ extension WordleGame: SoloGame {
       return nil
     }
     return (guess, String(words[1]))
+  }
+}
+
+extension String {
+  /// The word of a text such as `[A P P L E]`, in lower case; nil if there is nothing but letters, or none.
+  var letterByLetter: String? {
+    var letters: [UInt8] = []
+    for byte in utf8 where 97...122 ~= byte | 32 { letters.append(byte | 32) }
+    return letters.isEmpty || letters.count == utf8.count ? nil : String(decoding: letters, as: UTF8.self)
   }
 }

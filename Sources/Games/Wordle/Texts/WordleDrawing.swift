@@ -12,15 +12,20 @@ extension WordleGame {
     predictPicture: predictPicture)
 
   /// The typed letters, or a guess that waits for its colours.
-  static func predictPicture(_ blocks: [Block], _ line: String) -> [Block]? {
+  static func predictPicture(_ blocks: [Block], _ request: LiveRequest) -> [Block]? {
     guard let index = blocks.firstIndex(where: { if case .board = $0 { true } else { false } }),
       case .board(var rows, let names) = blocks[index],
       let row = rows.firstIndex(where: { $0.allSatisfy { [.empty, .unused].contains($0.role) } })
     else { return nil }
     var letters = rows[row].filter { $0.role == .unused }.map { $0.text }
     var role = Role.unused
-    var words = line.lowercased().split(separator: " ")
-    if words.count == 3, words[0] == "gesture", words[1] == "press" { words = ["key", words[2]] }
+    let line: String
+    switch request {
+    case .gesture(.press(.named(let key))): line = "key \(key)"
+    case .gesture: return nil
+    case .line(let text): line = text
+    }
+    let words = line.lowercased().split(separator: " ")
     switch (words.first, words.count) {
     case ("key", 2) where words[1] == "enter": role = .busy
     case ("key", 2) where words[1] == "delete": letters = letters.dropLast()
@@ -34,7 +39,7 @@ extension WordleGame {
       letters.allSatisfy({ $0.utf8.count == 1 && "A"..."Z" ~= $0 })
     else { return nil }
     rows[row] = rows[row].enumerated().map { column, tile in
-      column < letters.count ? Tile(letters[column], role, name: tile.name) : Tile("", .empty, name: tile.name)
+      column < letters.count ? Tile(letters[column], role, place: tile.place) : Tile("", .empty, place: tile.place)
     }
     var blocks = blocks
     blocks[index] = .board(rows, names: names)
@@ -60,23 +65,24 @@ extension WordleGame {
       if index < view.rows.count { return tiles(view.rows[index], index) }
       let typed = index == view.rows.count && view.outcome == .playing ? view.input : Word()
       return (0..<view.rank.letters).map { column in
-        let name = place(index, column)
-        return column < typed.count ? Tile(letter(typed[column]), .unused, name: name) : Tile("", .empty, name: name)
+        let place = place(index, column)
+        return column < typed.count
+          ? Tile(letter(typed[column]), .unused, place: place) : Tile("", .empty, place: place)
       }
     }
   }
 
   private static func tiles(_ row: Row, _ index: Int) -> [Tile] {
-    (0..<row.word.count).map { Tile(letter(row.word[$0]), row.feedback[$0].role, name: place(index, $0)) }
+    (0..<row.word.count).map { Tile(letter(row.word[$0]), row.feedback[$0].role, place: place(index, $0)) }
   }
 
-  static func place(_ row: Int, _ column: Int) -> String { "\(row + 1) \(column + 1)" }
+  static func place(_ row: Int, _ column: Int) -> Place { .tile(row: row + 1, column: column + 1) }
 
   private static func keys(_ keyboard: Keyboard) -> [[Tile]] {
     func row(_ letters: String) -> [Tile] {
-      letters.utf8.map { Tile(letter($0), keyboard[$0].role, name: String(Unicode.Scalar($0))) }
+      letters.utf8.map { Tile(letter($0), keyboard[$0].role, place: .named(String(Unicode.Scalar($0)))) }
     }
-    let (enter, delete) = (Tile("⏎", .plain, name: "enter"), Tile("⌫", .plain, name: "delete"))
+    let (enter, delete) = (Tile("⏎", .plain, place: "enter"), Tile("⌫", .plain, place: "delete"))
     return [row("qwertyuiop"), row("asdfghjkl"), [enter] + row("zxcvbnm") + [delete]]
   }
 

@@ -6,14 +6,18 @@ extension WordleGame {
     keys: { view in
       // Where the colours come from elsewhere a guess is typed with them.
       if view.isElsewhere || view.outcome != .playing { return [] }
-      let letters = "abcdefghijklmnopqrstuvwxyz".map { LiveKey(.character($0), "key \($0)") }
+      let letters = "abcdefghijklmnopqrstuvwxyz".map {
+        LiveKey(.character($0), "key \($0)", label: String($0).uppercased())
+      }
       return [
-        LiveKey(.enter, "key enter", title: "guess"), LiveKey(.backspace, "key delete", title: "delete"),
+        LiveKey(.enter, "key enter", title: "guess", words: "Guess the word"),
+        LiveKey(.backspace, "key delete", title: "delete", words: "Delete the last letter"),
       ] + letters
     },
+    uses: { view, place in key(place, view) == nil ? [] : .press },
     line: { view, gesture in
-      guard case .press(let key) = gesture, !view.isElsewhere, view.outcome == .playing else { return nil }
-      return key.count == 1 || ["enter", "delete"].contains(key) ? "key \(key)" : nil
+      guard case .press(let place) = gesture, let key = key(place, view) else { return nil }
+      return "key \(key)"
     },
     typed: { view in (0..<view.input.count).map { place(view.rows.count, $0) } },
     step: { line in
@@ -26,4 +30,11 @@ extension WordleGame {
       case .row: nil
       }
     })
+
+  /// The key of the picture at a place; nil if that is none, or keys do nothing now.
+  private static func key(_ place: Place, _ view: WordleView) -> String? {
+    guard case .named(let key) = place, !view.isElsewhere, view.outcome == .playing else { return nil }
+    let isLetter = key.utf8.count == 1 && key.utf8.allSatisfy { 97...122 ~= $0 }
+    return isLetter || key == "enter" || key == "delete" ? key : nil
+  }
 }

@@ -51,8 +51,8 @@ enum WordleOptions {
     "which original app sets the order of answers and mini's number of guesses; ios if left out"
   ).optional
   static let words = Argument.integer(
-    "words", 1...WordEdition.allCases.count,
-    "the edition of the built-in answers; the newest if none is named and nothing else names the answer, else 1"
+    "words", 1...AnswerEdition.allCases.count,
+    "the edition of the built-in answers; the newest if left out, but 1 on a pipe or in a file if the line names the answer"
   ).optional
   static let lists = Argument.path(
     "lists",

@@ -76,6 +76,10 @@ enum WordleRecords {
       Field("least_losses", .decimal, optional: true, "the same with the best guess; only with `losses`"),
       Field(
         "candidates", .word, optional: true, "`guesses` if every valid word can be the answer"),
+      Field(
+        "excess", .decimal, optional: true,
+        "how much the guess adds to the expected guesses, a lost answer counted as found one guess after the last; only with `analyse score`"
+      ),
     ])
   static let analysis = RecordSchema(
     "analysis", "All guesses of the game together.",

@@ -60,9 +60,9 @@ extension WordleGame {
       reply.say(WordleTexts.solved(view.answer), tone: .good)
       reply.say(WordleTexts.praise(tries: view.rows.count), tone: .good)
     } else if view.rows.count == view.maxGuesses {
-      reply.say(WordleTexts.outOfGuesses(view.answer), tone: .bad)
+      reply.say(WordleTexts.outOfGuesses(view), tone: .bad)
     } else {
-      reply.say(WordleTexts.resigned(view.answer), tone: .bad)
+      reply.say(WordleTexts.resigned(view), tone: .bad)
     }
   }
 }

@@ -8,14 +8,16 @@ enum WordleTexts {
   static func solved(_ answer: Word?) -> String { end("You solved it!", answer) }
 
   /// The line that ends a game whose guesses are used up.
-  static func outOfGuesses(_ answer: Word?) -> String { end("Out of guesses.", answer) }
+  static func outOfGuesses(_ view: WordleView) -> String { end("Out of guesses.", view) }
 
   /// The line that ends a game that was given up.
-  static func resigned(_ answer: Word?) -> String { end("You gave up.", answer) }
+  static func resigned(_ view: WordleView) -> String { end("You gave up.", view) }
 
-  /// A sentence about the end of a game and its answer, which may not be known here.
-  private static func end(_ how: String, _ answer: Word?) -> String {
-    guard let answer else { return how + " The word is not known here." }
+  /// A sentence about the end of a game and its answer, which may not be known here, or not be told yet.
+  private static func end(_ how: String, _ view: WordleView) -> String {
+    guard let answer = view.answer else {
+      return how + (view.isElsewhere ? " The word is not known here." : " The word is told when all are done.")
+    }
     return String(capacity: how.utf8.count + 15 + Word.capacity) {
       $0.append(how)
       $0.append(" The word was ")
@@ -103,7 +105,11 @@ enum WordleTexts {
         + "with half of those whose feedback would have left as many: 50 is average, 100 the best.",
       "If not every answer can be found in time, best play first loses as few as possible, and a lost answer "
         + "counts as found one guess after the last. losses is the share of the candidates that are lost with this guess, "
-        + "least_losses with the best one; thrown = cost - expected, at least 0, + losses - least_losses.",
+        + "least_losses with the best one; thrown = cost - expected, at least 0, + losses - least_losses. "
+        + "So the guesses of a game less the sum of thrown are no constant where games can be lost.",
+      "`analyse score` tells excess, too: how much the last guess adds to the expected guesses, with a lost answer as one guess "
+        + "more than the last, beside the best play that is known for each set of words. Over all answers its sum differs "
+        + "from the guesses by the same number for every way to play. Where losing more takes fewer guesses it is less than 0.",
       "If no answer agrees with a row and those before it, every valid word is a candidate from that row on.",
       "exact says that all numbers of the line are proven. Otherwise they are those of the best play found with a "
         + "fixed effort.",

@@ -25,13 +25,26 @@ struct guarded_program {
 
 // What the guard tells, one packet each.
 enum guard_event {
-  guard_failed = 1,   // it could not be started: value is the error
+  guard_failed = 1,   // it could not be started: value is the error, step what failed
   guard_ended = 2,    // it has ended: value is the status of waitpid
   guard_stopped = 3,  // a signal has stopped it: value is the signal
   guard_full = 5,     // it has written more to disk than it may, and is killed
   guard_over = 4,     // nothing of it is left: value is how many processes it had left behind
 };
-struct guard_report { int32_t event, value; };
+struct guard_report { int32_t event, value, step; };
+
+// What can fail at the start. Nothing of it is passed over: a program that is not guarded as it should be is not started.
+enum guard_step {
+  guard_step_program,      // the program itself
+  guard_step_guard,        // the guard's own means: descriptors, signals, its place as the parent of orphans
+  guard_step_group,        // a process group of its own
+  guard_step_control,      // the control group
+  guard_step_limit,        // a limit; one that is stricter already is kept
+  guard_step_folder,       // its folder
+  guard_step_user,         // its user
+  guard_step_privileges,   // giving up privileges for good
+  guard_step_namespaces,   // namespaces, and what they hide
+};
 
 // What the guard is told, one byte each. The end of the socket says `guard_kill` too.
 enum guard_order { guard_wind_down = 'w', guard_kill = 'k' };

@@ -167,12 +167,26 @@ package final class GuardedProcess {
       guard count == MemoryLayout<guard_report>.size else { return takeLoss() }
       let value = report.value
       switch guard_event(UInt32(report.event)) {
-      case guard_failed: failure = String(cString: strerror(value))
+      case guard_failed: failure = Self.sentence(guard_step(UInt32(report.step)), String(cString: strerror(value)))
       case guard_ended: end = value & 0x7F == 0 ? .exited(value >> 8 & 0xFF) : .killed(signal: value & 0x7F)
       case guard_stopped: isStopped = true
       case guard_full: isOverDisk = true
       default: left = Int(value)
       }
+    }
+  }
+
+  /// The reason why a program could not be started, by what failed.
+  private static func sentence(_ step: guard_step, _ reason: String) -> String {
+    switch step {
+    case guard_step_program, guard_step_namespaces: reason
+    case guard_step_group: "it can't have a process group of its own: \(reason)"
+    case guard_step_control: "its control group does not take it in: \(reason)"
+    case guard_step_limit: "a limit can't be set: \(reason)"
+    case guard_step_folder: "its folder can't be entered: \(reason)"
+    case guard_step_user: "it can't have a user of its own: \(reason)"
+    case guard_step_privileges: "it can't give up privileges: \(reason)"
+    default: "its guard can't be set up: \(reason)"
     }
   }
 

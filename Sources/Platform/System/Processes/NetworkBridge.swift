@@ -17,6 +17,17 @@ package enum NetworkBridge {
     words.count == 2 && words[0] == "help" && ["join", "create", "fetch"].contains(words[1])
   }
 
+  /// The text about what a line that is one word leaves open; nil if it is none of this program's.
+  package static func missing(in words: [String]) -> String? {
+    switch words {
+    case ["create"]: "Which game? Type create and its name."
+    case ["join"]: "Which room? Type join and the code that you were told."
+    case ["submit"]: "Which puzzle? Type submit and the name of its file."
+    case ["fetch"]: "What? fetch daily gets the server's puzzle of the day."
+    default: nil
+    }
+  }
+
   /// Whether a line asks for the puzzle of a day, which is then played here.
   package static func fetchesDaily(_ words: [String]) -> Bool { words.starts(with: ["fetch", "daily"]) }
 

@@ -6,7 +6,7 @@ import WordGraph
 /// - Throws: the refusal that names the first faulty row, or the file that can't be read or written.
 func packLexicon(_ rowsPath: String, into path: String) throws(Refusal) {
   let target = try TargetFile(path, kind: "a word graph", isEarlier: WordGraph.isGraph)
-  guard let rows = try Files.read(rowsPath) else { throw noFile(rowsPath) }
+  guard let rows = try Files.readText(rowsPath) else { throw noFile(rowsPath) }
   var builder = WordGraphBuilder()
   let (bytes, graph): ([UInt8], WordGraph)
   do {

@@ -11,12 +11,13 @@ struct LexiconRow {
       let tier = Tier(rawValue: size)
     else { return nil }
     let flags = String(decoding: columns[2], as: UTF8.self)
-    guard flags == "-" || flags.allSatisfy("oagrbdp".contains) else { return nil }
+    guard flags == "-" || flags.allSatisfy("oagrbdpni".contains) else { return nil }
     word = columns[0]
     let level: WordLevel =
       flags.contains("o") ? .offensive : flags.contains("b") ? .barred : flags.contains("r") ? .required : .bonus
     note = WordNote(
       tier: tier, level: level, isFirstAnswer: flags.contains("a"), isSecondAnswer: flags.contains("d"),
-      isGuess: flags.contains("g"), isPossibleElsewhere: flags.contains("p"))
+      isGuess: flags.contains("g"), isPossibleElsewhere: flags.contains("p"),
+      wasRequired: flags.contains("n"), isInflection: flags.contains("i"))
   }
 }

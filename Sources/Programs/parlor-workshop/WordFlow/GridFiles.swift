@@ -11,7 +11,7 @@ struct GridList {
   /// Reads a list with a word a line.
   /// - Throws: the refusal of a file that can't be read, or that names the first line that is not a word.
   init(_ path: String) throws(Refusal) {
-    guard let bytes = try Files.read(path) else { throw noFile(path) }
+    guard let bytes = try Files.readText(path) else { throw noFile(path) }
     var words: [[UInt8]] = []
     for (index, line) in lines(bytes).enumerated() where !line.isEmpty {
       guard line.allSatisfy({ $0 &- 97 < 26 }), line.count <= 64 else {
@@ -38,7 +38,7 @@ struct GridList {
 /// Reads square grids, one a line, row by row.
 /// - Throws: the refusal of a file that can't be read, or that names the first line that is not a grid.
 func readGrids(_ path: String) throws(Refusal) -> [Grid] {
-  guard let bytes = try Files.read(path) else { throw noFile(path) }
+  guard let bytes = try Files.readText(path) else { throw noFile(path) }
   var grids: [Grid] = []
   for (index, line) in lines(bytes).enumerated() where !line.isEmpty {
     let side = (1...Grid.longestSide).first { $0 * $0 == line.count }

@@ -14,7 +14,8 @@ private struct MadePuzzle {
   /// share of required words among all, less a twentieth for each required word; in hundredths.
   init(_ grid: Grid, _ request: GridRequest) {
     let all = GridDictionary.standard.analyse(grid, minimumLength: request.minimumLength).words
-    let words = all.filter { GridDictionary.required(request.edition).contains($0.letters) }.map(\.text)
+    let required = RequiredWords(request.edition, among: all, withInflections: request.withInflections)
+    let words = all.map(\.text).filter(required.contains)
       .sorted { ($1.utf8.count, $0) < ($0.utf8.count, $1) }
     let longest = words.first { word in !words.contains { $0 != word && word.hasPrefix($0.dropLast()) } }
     quality = 300 * (longest?.utf8.count ?? 0) + 1000 * words.count / max(1, all.count) - 5 * words.count

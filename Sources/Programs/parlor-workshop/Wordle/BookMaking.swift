@@ -33,7 +33,7 @@ func makeBook(
 private func ownLists(_ rank: Rank, in folder: String, _ isBlocked: Bool) throws(Refusal) -> WordLists {
   let folder = Files.absolute(folder)
   if try Files.names(inFolder: folder) == nil { throw Refusal(.inputOutput, "there is no folder \(folder)") }
-  let files = try ListFiles(rank, in: folder, blocked: isBlocked) { path throws(Refusal) in try Files.read(path) }
+  let files = try ListFiles(rank, in: folder, blocked: isBlocked) { path throws(Refusal) in try Files.readText(path) }
   return try files.lists(withBooks: false)
 }
 

@@ -38,7 +38,7 @@ extension SolveLists {
 }
 
 private func read(_ path: String) throws -> [Word] {
-  guard let bytes = try Files.read(path) else { throw noFile(path) }
+  guard let bytes = try Files.readText(path) else { throw noFile(path) }
   var words: [Word] = []
   for (index, line) in bytes.split(separator: 10).enumerated() {
     guard let word = Word(line), word.count > 1 else {

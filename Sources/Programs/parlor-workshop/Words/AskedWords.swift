@@ -45,16 +45,12 @@ private func writeGenerated(
 ) throws(Refusal) {
   var request = GridRequest(columns: size, rows: size, tier: tier, seed: 1)
   request.edition = .newest
-  let generator = GridGenerator(like: request)
-  let required = GridDictionary.required(.newest)
   for seed in 1...UInt64(count) {
     if shouldStop() { throw stopped("stopped before all puzzles were made") }
     request.seed = seed
     let name = "\(size)x\(size)-\(tier.rawValue)-\(seed)"
     do throws(Refusal) {
-      let grid = try generator.grid(for: request)
-      let words = required.analyse(grid, minimumLength: request.minimumLength).words.map(\.text)
-      say("\(name) \(words.joined(separator: " "))")
+      write(name, try Puzzle.made(request))
     } catch {
       say("\(name)!")
       // A size and a tier that do not go together are the same for every seed.

@@ -37,7 +37,8 @@ extension RoomDatabase {
   public func require(_ entries: [RoomEntry], toFollow count: Int, in room: String) throws(Refusal) {
     for (index, entry) in entries.enumerated() where entry.number != count + 1 + index {
       throw Refusal(
-        .conflict, "entry \(entry.number) does not follow the \(count + index) entries of the room \(quoted(room))")
+        .conflict, "entry \(entry.number) does not follow the \(count + index) entries of the room \(room.prefix(8))..."
+      )
     }
   }
 }

@@ -50,6 +50,8 @@ public enum CloseReason: String, Sendable {
   case replaced
   /// The first line was no `hello` that opens a place.
   case refused
+  /// The room's journal was changed by somebody else.
+  case lost
 }
 
 /// An answer to a request that has no connection.

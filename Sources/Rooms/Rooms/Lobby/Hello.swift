@@ -13,8 +13,8 @@ struct Hello {
   let wantsPictures: Bool
 
   init(_ line: String, _ request: Request) throws(Refusal) {
-    guard line.utf8.count <= 1024 else { throw Refusal(.badLine, "hello TOKEN has at most 1024 bytes") }
     try request.read(Array(line.utf8).span)
+    guard line.utf8.count <= 1024 else { throw Refusal(.badLine, "hello TOKEN has at most 1024 bytes") }
     guard !request.isBlank, request.count > 0, request.word(0) == "hello" else {
       throw Refusal(RoomErrors.badToken, "the first line must be hello TOKEN, with the token from joining")
     }

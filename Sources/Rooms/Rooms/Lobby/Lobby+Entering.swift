@@ -41,18 +41,21 @@ extension Lobby {
         if request.isSpectator {
           return !isCode && room.members.count(where: \.isSpectator) < limits.spectators
         }
-        return isCode
-          ? room.isOpenByCode(at: now) : room.phase != .playing && room.players.count < room.settings.seats
+        return isCode ? room.isOpenByCode(at: now) : room.phase != .playing && !room.isFull
       } ?? false
     guard let room, isLetIn else {
       if isCode { admission.miss(address, limits, at: now) }
+      let isFull = room.map { !request.isSpectator && $0.isFull && (!isCode || $0.isKnownByCode(at: now)) } ?? false
+      let what = isCode ? "code" : "id"
       throw AdmissionRefusal(
-        Refusal(RoomErrors.noRoom, "no room that can be joined has this \(isCode ? "code" : "id")"))
+        Refusal(
+          RoomErrors.noRoom,
+          isFull ? "the room that has this \(what) is full" : "no room that can be joined has this \(what)"))
     }
     if let refusal = admission.refusalToKeep(for: address, limits, at: now) { throw refusal }
     let shown: String
     do throws(Refusal) {
-      try room.requireSpace()
+      try room.requireSpace(nil)
       shown = try room.name(for: try PlayerText.name(request.name, limits))
       let others = room.members.filter { $0.player != nil && $0.player == request.player }
       if let other = others.first(where: { $0.isSpectator != request.isSpectator }) {

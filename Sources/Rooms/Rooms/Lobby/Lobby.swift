@@ -9,10 +9,12 @@ public struct Lobby {
   /// Hashes tokens, so that what is kept opens no place.
   let hash: @Sendable (String) -> String
   var rooms: [String: Room] = [:]
-  /// The journals of rooms that nobody has asked for since the start.
-  private var held: [String: [RoomEntry]] = [:]
+  /// The rooms that nobody has asked for since the start.
+  private var held: [String: HeldRoom] = [:]
   /// Those whose rounds are being dealt again.
-  private var restoring: [String: [RoomEntry]] = [:]
+  private var restoring: [String: HeldRoom] = [:]
+  /// Those of them for which there was no time yet, and when that is tried again.
+  private var postponed: [String: Int64] = [:]
   private var faults: [Refusal] = []
   /// The rooms that can be joined by code.
   var codes: [String: String] = [:]
@@ -69,19 +71,25 @@ public struct Lobby {
   /// ``restoreNext(at:)``.
   /// - Throws: `bad-file` if the journal does not say a room.
   public mutating func hold(_ journal: [RoomEntry]) throws(Refusal) {
-    let (id, code, _) = try Self.beginning(of: journal)
-    held[id] = journal
-    codes[code] = id
-    for case .joined(let newcomer) in journal.lazy.map(\.fact) {
-      if let repetition = newcomer.repetition { repeatable[repetition.request] = (id, newcomer.member) }
+    let room = try HeldRoom(journal)
+    held[room.id] = room
+    codes[room.code] = room.id
+    for (member, newcomer) in room.members {
+      if let repetition = newcomer.repetition { repeatable[repetition.request] = (room.id, member) }
     }
   }
 
-  /// Begins to make one of the rooms again of which only the journal is here.
-  /// - Returns: the effects to be done for that; none if all rooms are here.
+  /// Begins to make one of the rooms again of which only the journal is here, if none is being made.
+  /// - Returns: the effects to be done for that.
   public mutating func restoreNext(at now: Int64) -> [Effect] {
-    held.keys.first.map { restore($0, for: "", at: now) } ?? []
+    guard restoring.isEmpty, let next = held.keys.first(where: { postponed[$0, default: now] <= now }) else {
+      return []
+    }
+    return [restore(next, at: now)].compactMap { $0 }
   }
+
+  /// Whether all rooms are here that can be made again.
+  public var isRestored: Bool { held.isEmpty && restoring.isEmpty }
 
   /// The reasons why rooms could not be made again, since the last call.
   public mutating func takeFaults() -> [Refusal] {
@@ -89,47 +97,42 @@ public struct Lobby {
     return faults
   }
 
-  private static func beginning(of journal: [RoomEntry]) throws(Refusal) -> (String, String, RoomSettings) {
-    if case .created(let id, let code, let settings)? = journal.first?.fact { return (id, code, settings) }
-    throw Refusal(.badFile, "the journal of a room begins with its making")
+  /// Has the rounds of a room dealt again, which is done in nobody's share of the time.
+  private mutating func restore(_ id: String, at now: Int64) -> Effect? {
+    guard let room = held.removeValue(forKey: id) else { return nil }
+    restoring[id] = room
+    postponed[id] = nil
+    return order(.reopen(room.openings, file: room.settings.file), .room(id), for: "", isPromised: true, at: now)
   }
 
-  /// Has the rounds of a room dealt again.
-  private mutating func restore(_ id: String, for address: String, at now: Int64) -> [Effect] {
-    guard let journal = held.removeValue(forKey: id) else { return [] }
-    restoring[id] = journal
-    var openings: [DealOrder.Opening] = []
-    var file: String?
-    for entry in journal {
-      switch entry.fact {
-      case .created(_, _, let settings): file = settings.file
-      case .started(let line, let seats, _):
-        openings.append(DealOrder.Opening(line: line, seats: seats.count, time: entry.time))
-      default: break
-      }
-    }
-    return [order(.reopen(openings, file: file), .room(id), for: address, at: now)]
-  }
-
-  /// Makes a room again whose rounds are dealt.
-  private mutating func finishRestoring(
-    _ id: String, _ journal: [RoomEntry], _ result: Result<Dealt.Product, Refusal>, at now: Int64
-  ) -> [Effect] {
+  /// Makes a room again whose rounds are dealt, unless there was no time to deal them.
+  private mutating func finishRestoring(_ held: HeldRoom, _ outcome: Dealt.Outcome, at now: Int64) -> [Effect] {
+    let (id, code) = (held.id, held.code)
     do throws(Refusal) {
-      guard case .rounds(let rounds) = try result.get() else { return [] }
-      let (_, code, settings) = try Self.beginning(of: journal)
-      if codes[code] == id { codes[code] = nil }
-      guard let first = journal.first else { return [] }
-      let room = Room(world, id: id, code: code, settings, at: first.time)
+      let rounds: [DealtRound]
+      switch outcome {
+      case .done(.rounds(let dealt)): rounds = dealt
+      case .done: return []
+      case .refused(let refusal): throw refusal
+      case .busy:
+        self.held[id] = held
+        postponed[id] = now + FailedDeal.pause
+        return []
+      }
+      let room = Room(world, id: id, code: code, held.settings, at: held.created)
       var dealt = rounds[...]
-      for entry in journal { try room.replay(entry, &dealt) }
-      if room.phase == .closed { return [] }
+      for entry in held.journal { try room.replay(entry, &dealt) }
+      if room.phase == .closed {
+        if codes[code] == id { codes[code] = nil }
+        return []
+      }
       room.wake(at: now)
       if absence > 0, room.phase == .playing || room.offer != nil { room.commit(.paused(absence), at: now) }
       rooms[id] = room
-      if room.isOpenByCode(at: now) { codes[code] = id }
+      if room.isKnownByCode(at: now) { codes[code] = id }
       return finish(room, for: "", at: now)
     } catch {
+      if codes[code] == id { codes[code] = nil }
       faults.append(Refusal(error.code, "the room \(id.prefix(8))...: \(error.text)"))
       return []
     }
@@ -147,13 +150,65 @@ public struct Lobby {
   ) -> [Effect] {
     if case .dealt(let dealt) = input { return take(dealt, at: now) }
     guard let id = room(of: input, from: reader) else { return perform(input, reader, address, at: now) }
-    let effects = restore(id, for: address, at: now)
-    if restoring[id] != nil || rooms[id]?.awaited != nil {
+    var effects: [Effect] = []
+    if let room = held[id] {
+      switch standing(of: input, to: room) {
+      case .guest: effects = [restore(id, at: now)].compactMap { $0 }
+      case .onlooker: break
+      case .stranger: return refuse(input, reader, address, at: now)
+      }
+    }
+    if held[id] != nil || restoring[id] != nil || rooms[id]?.awaited != nil {
       // Its turn comes when the work is done.
       queues[id, default: []].append((input, reader, address))
       return effects
     }
     return perform(input, reader, address, at: now)
+  }
+
+  /// The relation of whoever sends a message to a room of which only the journal is here.
+  private enum RelationToRoom {
+    /// Has a place there, or wants one: the room is made again at once.
+    case guest
+    /// Only looks, and waits until the room is made again anyway.
+    case onlooker
+    /// Has shown a token that opens nothing there.
+    case stranger
+  }
+
+  private func standing(of input: LobbyInput, to room: HeldRoom) -> RelationToRoom {
+    let token: String?
+    switch input {
+    case .join: return .guest
+    case .look(_, nil): return .onlooker
+    case .look(_, let shown?), .start(_, let shown), .leave(_, let shown): token = shown
+    case .line(let line): token = (try? Hello(line, Request()))?.token
+    case .create, .open, .full, .gone, .dealt: token = nil
+    }
+    return token.map { room.opens(to: hash($0)) } == true ? .guest : .stranger
+  }
+
+  /// Refuses a message of somebody who has no place in a room; nothing is read for it.
+  private mutating func refuse(
+    _ input: LobbyInput, _ reader: Int, _ address: String, at now: Int64
+  ) -> [Effect] {
+    switch input {
+    case .look, .start, .leave: [.answer(reader: reader, .refused(Self.badToken, retryAfter: nil))]
+    default: perform(input, reader, address, at: now)
+    }
+  }
+
+  private static let badToken = Refusal(RoomErrors.badToken, "the token opens no place in this room")
+
+  /// Forgets a room whose journal somebody else has changed: nothing more can be kept of it. Whoever is connected may come back
+  /// to what is kept.
+  public mutating func lose(_ id: String) -> [Effect] {
+    guard let room = rooms.removeValue(forKey: id) else { return [] }
+    if codes[room.code] == id { codes[room.code] = nil }
+    for request in room.repetitions { repeatable[request] = nil }
+    let readers = connections.filter { $0.value.room == id }.keys.sorted()
+    for reader in readers { connections[reader] = nil }
+    return readers.map { .close(reader: $0, .lost) }
   }
 
   /// The room that a message is for.
@@ -177,7 +232,8 @@ public struct Lobby {
       case .start(let id, let token):
         let (room, member) = try place(id, token)
         let asker = AwaitedDeal.Asker(member: member.number, reader: reader, line: nil)
-        do throws(Refusal) { try room.start(by: member, asker) } catch { throw AdmissionRefusal(error) }
+        let keepsNothing = admission.refusalToKeep(for: address, limits, at: now)?.refusal
+        do throws(Refusal) { try room.start(by: member, asker, keepsNothing) } catch { throw AdmissionRefusal(error) }
         return finish(room, for: address, at: now)
       case .leave(let id, let token):
         let (room, member) = try place(id, token)
@@ -203,39 +259,43 @@ public struct Lobby {
   // MARK: - Work that is done elsewhere
 
   private mutating func order(
-    _ job: DealOrder.Job, _ awaiting: Awaiting, for address: String, at now: Int64
+    _ job: DealOrder.Job, _ awaiting: Awaiting, for address: String, isPromised: Bool, at now: Int64
   ) -> Effect {
     lastOrder += 1
     orders[lastOrder] = awaiting
-    return .deal(DealOrder(number: lastOrder, address: address, job: job, now: now))
+    return .deal(DealOrder(number: lastOrder, address: address, isPromised: isPromised, job: job, now: now))
   }
 
   mutating func order(
     check request: CreateRequest, name: String, for reader: Int, _ address: String, at now: Int64
   ) -> Effect {
-    order(.check(request), .creation(request, name: name, reader: reader, address: address), for: address, at: now)
+    order(
+      .check(request), .creation(request, name: name, reader: reader, address: address), for: address,
+      isPromised: false, at: now)
   }
 
   private mutating func take(_ dealt: Dealt, at now: Int64) -> [Effect] {
     switch orders.removeValue(forKey: dealt.number) {
     case nil: return []
     case .creation(let request, let name, let reader, let address):
-      switch dealt.result {
-      case .success(.settings(let settings)):
-        return make(request, settings, name, reader, address, at: now)
-      case .success: return []
-      case .failure(let refusal):
-        return [.answer(reader: reader, .refused(refusal, retryAfter: nil))]
+      switch dealt.outcome {
+      case .done(.settings(let settings)): return make(request, settings, name, reader, address, at: now)
+      case .done: return []
+      case .refused(let refusal): return [.answer(reader: reader, .refused(refusal, retryAfter: nil))]
+      case .busy: return [.answer(reader: reader, .refused(Room.busy, retryAfter: FailedDeal.pause))]
       }
     case .room(let id):
       var effects: [Effect] = []
-      if let journal = restoring.removeValue(forKey: id) {
-        effects += finishRestoring(id, journal, dealt.result, at: now)
+      if let room = restoring.removeValue(forKey: id) {
+        effects += finishRestoring(room, dealt.outcome, at: now)
+        // Who has asked for it waits until there is time.
+        if held[id] != nil { return effects }
       } else if let room = rooms[id] {
-        switch dealt.result {
-        case .success(.round(let round)): room.take(.success(round), at: now)
-        case .success: break
-        case .failure(let refusal): room.take(.failure(refusal), at: now)
+        switch dealt.outcome {
+        case .done(.round(let round)): room.take(.success(round), at: now)
+        case .done: break
+        case .refused(let refusal): room.take(.failure(refusal), at: now)
+        case .busy: room.take(nil, at: now)
         }
         effects += finish(room, for: "", at: now)
       }
@@ -259,12 +319,19 @@ public struct Lobby {
   }
 
   /// The time when ``advance(to:)`` has something to do, if no message comes before; nil for never.
-  public var due: Int64? { rooms.values.lazy.map(\.nextDue).min() }
+  public var due: Int64? {
+    let next = rooms.values.lazy.map(\.nextDue).min()
+    guard let again = postponed.values.min() else { return next }
+    return min(again, next ?? .max)
+  }
 
   /// Does what is due without a message.
   public mutating func advance(to now: Int64) -> [Effect] {
     admission.sweep(limits, at: now)
     var effects: [Effect] = []
+    for id in postponed.filter({ $0.value <= now }).keys.sorted() {
+      effects += [restore(id, at: now)].compactMap { $0 }
+    }
     for room in rooms.values.filter({ $0.nextDue <= now }).sorted(by: { $0.id < $1.id }) {
       room.advance(to: now)
       effects += finish(room, for: "", at: now)
@@ -276,6 +343,7 @@ public struct Lobby {
   /// - Parameter address: whose message it was that is done; empty if it was none.
   mutating func finish(_ room: Room, for address: String, at now: Int64, answer: Effect? = nil) -> [Effect] {
     room.settle(at: now)
+    room.keepPromise(at: now)
     room.flush(at: now)
     room.flushPictures(at: now)
     admission.charge(address, address.isEmpty ? 0 : room.freshBytes, limits, at: now)
@@ -286,9 +354,10 @@ public struct Lobby {
     }
     if let awaited = room.awaited, !room.isOrdered {
       room.isOrdered = true
-      effects.append(order(awaited.job, .room(room.id), for: address, at: now))
+      effects.append(
+        order(awaited.job, .room(room.id), for: address, isPromised: awaited.isPromised, at: now))
     }
-    if !room.isOpenByCode(at: now), codes[room.code] == room.id { codes[room.code] = nil }
+    if !room.isKnownByCode(at: now), codes[room.code] == room.id { codes[room.code] = nil }
     room.nextDue = room.awaited == nil ? room.due : .max
     if room.phase == .closed {
       rooms[room.id] = nil
@@ -312,7 +381,7 @@ public struct Lobby {
   ) throws(AdmissionRefusal) -> (Room, Member) {
     guard let room = rooms[id] else { throw .noRoom }
     guard let member = room.member(ofToken: hash(token)) else {
-      throw AdmissionRefusal(Refusal(RoomErrors.badToken, "the token opens no place in this room"))
+      throw AdmissionRefusal(Self.badToken)
     }
     return (room, member)
   }
@@ -325,15 +394,15 @@ public struct Lobby {
     guard let connection = connections[reader] else { return [] }
     let room = rooms[connection.room]
     if let room, let member = room.member(ofReader: reader) {
-      room.keepsNothing = admission.refusalToKeep(for: address, limits, at: now)?.refusal
-      room.take(line, of: member, at: now)
+      let keepsNothing = admission.refusalToKeep(for: address, limits, at: now)?.refusal
+      room.take(line, of: member, keepsNothing: keepsNothing, at: now)
       return finish(room, for: address, at: now)
     }
     let request = Request()
     do throws(Refusal) {
       let hello = try Hello(line, request)
       guard let room, let member = room.member(ofToken: hash(hello.token)) else {
-        throw Refusal(RoomErrors.badToken, "the token opens no place in this room")
+        throw Self.badToken
       }
       let old = room.connect(
         member, reader: reader, connection.dialect, since: hello.since, pictures: hello.wantsPictures, id: request.id,

@@ -97,9 +97,9 @@ public struct CreateRequest: Equatable, Sendable {
   private static func words(ofPuzzle node: JSONNode) throws(JSONFault) -> [String] {
     if let id = try node.optional("id") { return ["puzzle", try word(id)] }
     if let daily = try node.optional("daily") {
-      if case .bool(let isDaily) = daily.value { return isDaily ? ["daily"] : [] }
-      guard let day = CivilDate(iso: try word(daily)) else {
-        throw daily.fault("must be true or a day such as 2026-01-26")
+      if case .bool(true) = daily.value { return ["daily"] }
+      guard case .string = daily.value, let day = CivilDate(iso: try word(daily)) else {
+        throw daily.fault("must be true or a day such as 2026-01-26; leave puzzle out for a fresh deal")
       }
       return ["daily", day.iso]
     }

@@ -44,8 +44,6 @@ final class Member {
   var heldAfter = 0
   /// The number of times that the member came back.
   var reconnections = 0
-  /// The number of messages that the member has written in this round.
-  var messages = 0
 
   // What is not kept.
   /// The connection; nil for somebody who is gone.

@@ -24,6 +24,9 @@ public struct DealOrder: Sendable {
   public let number: Int
   /// The address to whose share the work counts.
   public let address: String
+  /// Whether it follows from something that was acknowledged: it waits for its turn, however much waits, and is not refused
+  /// for that.
+  public let isPromised: Bool
   let job: Job
   let now: Int64
 }
@@ -47,14 +50,22 @@ public struct Dealt: Sendable {
     case rounds([DealtRound])
   }
 
+  enum Outcome: Sendable {
+    case done(Product)
+    /// It can't be done: what was asked for, or what is kept, is wrong.
+    case refused(Refusal)
+    /// It was not begun, since there is too much to do. That says nothing about what was asked for.
+    case busy
+  }
+
   /// The number of the order.
   public let number: Int
-  let result: Result<Product, Refusal>
+  let outcome: Outcome
 
-  /// Work that was not done.
-  public init(_ order: DealOrder, refused refusal: Refusal) { (number, result) = (order.number, .failure(refusal)) }
+  /// Work for which there was no time.
+  public static func busy(_ order: DealOrder) -> Dealt { Dealt(order.number, .busy) }
 
-  init(_ number: Int, _ result: Result<Product, Refusal>) { (self.number, self.result) = (number, result) }
+  init(_ number: Int, _ outcome: Outcome) { (self.number, self.outcome) = (number, outcome) }
 }
 
 /// The tables of a round. One thread makes them and gives them away; no two use them.
@@ -88,8 +99,8 @@ public final class DealWorker {
 
   /// Does what was ordered.
   public func perform(_ order: DealOrder) -> Dealt {
-    do throws(Refusal) { return Dealt(order.number, .success(try product(order))) } catch {
-      return Dealt(order.number, .failure(error))
+    do throws(Refusal) { return Dealt(order.number, .done(try product(order))) } catch {
+      return Dealt(order.number, .refused(error))
     }
   }
 

@@ -6,7 +6,7 @@ final class RoomContext: WritableContext {
   let situation: Situation
   /// Nil where a kept line is read again, which names its day itself.
   let today: CivilDate?
-  var isReplay: Bool { today == nil }
+  var lineOrigin: LineOrigin { today == nil ? .kept : .wish }
 
   /// The file of the puzzle that is played in the room, if it is one of the players' own.
   private let file: String?

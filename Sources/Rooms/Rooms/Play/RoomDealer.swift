@@ -72,6 +72,7 @@ final class RoomDealer {
     let limitWords = settings.timeLimit.flatMap { entry.sharing.limit?($0) } ?? []
     options += limitWords
     var origin = RoundOrigin()
+    origin.isFair = Self.isFair(wish.again.map { Array($0.dropFirst()) } ?? settings.options, entry.manual)
     if let file = settings.file, wish.again == nil {
       origin.isFair = false
       let words = [settings.mode] + options + ["file", RoomContext.fileName]
@@ -87,14 +88,27 @@ final class RoomDealer {
     }
     let mode = wish.again?.first ?? settings.mode
     let context = RoomContext(at: now)
-    let seeded = entry.contest?.deal((mode, options), wish.seed)
+    let seeded = entry.contest.map { $0.deal((mode, $0.newest((mode, options))), wish.seed) }
     // Options that name a deal refuse a seed beside them.
     if let seeded, let opened = try? entry.open(false, seeded[...], context) {
       return (try checked(opened.table, wish, entry), origin)
     }
     let table = try entry.open(false, ([mode] + options)[...], context).table
-    (origin.isFair, origin.daily) = (seeded == nil || table.daily != nil, table.daily?.iso)
+    origin.daily = table.daily?.iso
+    // Anybody can look at the puzzle of a day before racing for it.
+    if origin.daily != nil ? settings.style == .race : seeded != nil { origin.isFair = false }
     return (try checked(table, wish, entry), origin)
+  }
+
+  /// Whether options that somebody has chosen leave the deal unknown: none of them is one that players who are not trusted
+  /// may not use.
+  private static func isFair(_ options: [String], _ manual: Manual) -> Bool {
+    do throws(Refusal) {
+      _ = try DealRequest(options[...], for: manual, situation: .untrusted)
+      return true
+    } catch {
+      return error.code != .fairPlay
+    }
   }
 
   /// Refuses a time limit that the game does not keep.

@@ -11,8 +11,12 @@ final class Round {
   let origin: RoundOrigin
   /// The milliseconds for which the server was away, which count for nobody.
   var paused: Int64 = 0
-  /// The members in the order of their seats.
-  let seats: [Int]
+  /// Those who play, in the order of their seats: whoever leaves has still played.
+  let players: [Player]
+  /// Their numbers as members.
+  var seats: [Int] { players.map(\.member) }
+  /// The number of messages that each of them has written in it.
+  private(set) var messages: [Int]
   /// One for all seats, or one for each.
   let tables: [any Table]
   /// The lines of each table that the room has not kept.
@@ -30,25 +34,43 @@ final class Round {
   /// Whether each seat has a game of its own, at a table of its own or at one for all.
   let isSeparate: Bool
 
+  /// Somebody who plays the round.
+  struct Player {
+    let member: Int
+    let name: String
+    /// Their id in other rooms too, if it was given.
+    let id: String?
+  }
+
   init(
-    _ number: Int, _ opening: String, seats: [Int], _ tables: [any Table], isSeparate: Bool, _ origin: RoundOrigin,
-    at time: Int64
+    _ number: Int, _ opening: String, _ players: [Player], _ tables: [any Table], isSeparate: Bool,
+    _ origin: RoundOrigin, at time: Int64
   ) {
-    (self.number, self.opening, self.seats, self.tables, started) = (number, opening, seats, tables, time)
+    (self.number, self.opening, self.players, self.tables, started) = (number, opening, players, tables, time)
     (self.origin, self.isSeparate) = (origin, isSeparate)
     pending = tables.map { _ in [] }
     drafts = tables.map { _ in [] }
     lastSeat = tables.map { _ in 0 }
-    ends = seats.map { _ in nil }
-    made = seats.map { _ in 0 }
+    ends = players.map { _ in nil }
+    (made, messages) = (players.map { _ in 0 }, players.map { _ in 0 })
     for table in tables {
       table.stream.turnOn()
+      // Several play the deal: what it is called, and what was not found in it, is told when all are done.
+      table.isConcealed = true
       // Members have streams of their own, and whoever watches sees what the player sees.
       (table.stream.limit, table.stream.tellsAuthor, table.stream.isWatched) = (1, false, false)
     }
   }
 
   var isShared: Bool { tables[0].seats > 1 }
+  /// The name of one who plays it, also after having left.
+  func name(of member: Int) -> String { players.first { $0.member == member }?.name ?? "member \(member)" }
+  /// Counts a message of a member.
+  func countMessage(of member: Int) {
+    if let seat = players.firstIndex(where: { $0.member == member }) { messages[seat] += 1 }
+  }
+  /// Has ended: nothing of its deal is concealed any more.
+  func reveal() { for table in tables { table.isConcealed = false } }
   /// Whether every table's game is over.
   var isOver: Bool { tables.allSatisfy(\.isOver) }
 
@@ -79,9 +101,17 @@ final class Round {
     return seats.indices.map { Outlook(seat: $0, table: table(of: $0), place: isShared ? Seat($0) : .watcher) }
   }
 
-  /// The games that a seat which is done watches while the others play on.
+  /// The games that a seat which is done watches while the others play on: that of the last one who plays, since nobody could
+  /// gain by what is told of it.
   func outlooks(besides seat: Int) -> [Outlook] {
-    isOver || !isSeparate || !isDone(seat) ? [] : outlooks.filter { $0.seat != seat }
+    guard isSeparate, isDone(seat), let last = lastPlaying else { return [] }
+    return outlooks.filter { $0.seat == last }
+  }
+
+  /// The seat that alone has something left to do; nil if there is none, or more than one.
+  var lastPlaying: Int? {
+    let playing = players.indices.filter { !isDone($0) }
+    return playing.count == 1 ? playing[0] : nil
   }
 
   /// The progress of a seat's game, as the others may know it.

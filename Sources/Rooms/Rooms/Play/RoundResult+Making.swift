@@ -5,29 +5,29 @@ import RoomRecords
 extension Round {
   /// The result of the round for everybody, if it ends now.
   /// - Parameters:
-  ///   - present: the members who are still in the room.
   ///   - contest: the rules for comparing scores; nil if the game knows none.
   func result(
-    _ reason: Ending, _ settings: RoomSettings, members: [Member], contest: ContestRules?,
-    departed: Set<Int>, at now: Int64
+    _ reason: Ending, _ settings: RoomSettings, contest: ContestRules?, departed: Set<Int>, at now: Int64
   ) -> RoundResult {
     let scale = contest?.scale((settings.mode, settings.options))
-    let outcomes = isShared ? sharedOutcomes(reason, departed) : raceOutcomes(scale, departed)
-    let players = seats.enumerated().map { seat, number in
-      let member = members.first { $0.number == number }
-      return RoundResult.Player(
-        member: number, player: member?.player, outcome: outcomes[seat],
+    let outcomes = isShared ? sharedOutcomes(reason, settings.style, departed) : raceOutcomes(scale, departed)
+    let results = players.enumerated().map { seat, player in
+      RoundResult.Player(
+        member: player.member, player: player.id, outcome: outcomes[seat],
         score: isShared ? nil : score(seat, scale), time: !isSeparate || hasCompleted(seat) ? ends[seat] : nil,
-        messages: member?.messages ?? 0)
+        messages: messages[seat])
     }
     return RoundResult(
       game: settings.game, mode: tables[0].mode, style: settings.style, round: number, started: started, ended: now,
-      reason: reason, players: players, origin: origin)
+      reason: reason, players: results, origin: origin)
   }
 
-  private func sharedOutcomes(_ reason: Ending, _ departed: Set<Int>) -> [Outcome] {
-    seats.indices.map { seat in
+  private func sharedOutcomes(_ reason: Ending, _ style: PlayStyle, _ departed: Set<Int>) -> [Outcome] {
+    seats.enumerated().map { seat, member in
       let outcome = outcome(of: seat)
+      // What the others have completed without somebody is not that one's; a race is lost by leaving it.
+      let isAway = departed.contains(member) && seats.contains { !departed.contains($0) }
+      if style == .together, isAway { return .finished }
       if outcome != .playing { return outcome }
       return reason == .left ? .lost : .finished
     }

@@ -76,7 +76,8 @@ extension Room {
   var due: Int64 {
     var due = lastActivity + limits.idleRoom
     if let emptySince { due = min(due, emptySince + limits.emptyRoom) }
-    if let offer { due = min(due, offer.since + limits.rematch) }
+    if let offer, promise == nil { due = min(due, offer.since + limits.rematch) }
+    if let failure { due = min(due, failure.due) }
     for member in members {
       if let since = member.goneSince { due = min(due, since + limits.seatHeld) }
       // Whoever has to read first, or sees the round after its end, is sent nothing by time.
@@ -117,11 +118,11 @@ extension Room {
   func advance(to now: Int64) {
     if let next = nextTick, next <= now { tick(at: now) }
     if let end = roundEnd, end <= now { finish(.time, at: now) }
-    if let offer, offer.since + limits.rematch <= now { commit(.lapsed, at: now) }
-    for member in members {
-      if let since = member.goneSince, since + limits.seatHeld <= now, phase != .closed {
-        leave(member, .gone, at: now)
-      }
+    if let offer, offer.since + limits.rematch <= now, promise == nil { commit(.lapsed, at: now) }
+    let gone = members.filter { member in member.goneSince.map { $0 + limits.seatHeld <= now } ?? false }
+    // Those who were gone first leave first; those whose connections broke together, or with the server, leave together.
+    for since in Set(gone.compactMap(\.goneSince)).sorted() where phase != .closed {
+      leave(gone.filter { $0.goneSince == since }, .gone, at: now)
     }
     guard phase != .closed else { return }
     if let emptySince, emptySince + limits.emptyRoom <= now { commit(.closed(.empty), at: now) }

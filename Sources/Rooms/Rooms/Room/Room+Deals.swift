@@ -1,11 +1,12 @@
 import Engine
 import PuzzleKit
+import RoomRecords
 
 /// A deal that a room waits for, and what becomes of it. Until it is there the room takes nothing else.
 struct AwaitedDeal {
   /// The use of the deal.
   enum Purpose {
-    /// Begins a round; nobody asks where all were ready.
+    /// Begins a round; nobody asks where it is promised: all were ready, or want a rematch.
     case begin(Asker?)
     /// Offers a rematch by other options.
     case offer([String], Asker)
@@ -21,6 +22,22 @@ struct AwaitedDeal {
 
   let job: DealOrder.Job
   let purpose: Purpose
+
+  /// Whether it follows from something that was acknowledged.
+  var isPromised: Bool { if case .begin(nil) = purpose { true } else { false } }
+}
+
+/// The deal of a round that is promised and could not be dealt: it is tried again.
+struct FailedDeal {
+  /// The number of times that it was refused; having no time for it does not count.
+  var refusals = 0
+  /// The time of the next try.
+  var due: Int64
+
+  /// The refusals after which the promise is taken back, which all are told.
+  static let most = 4
+  /// The time until the first try again, in milliseconds; it is doubled with each refusal.
+  static let pause: Int64 = 1000
 }
 
 /// Rounds that are dealt elsewhere.
@@ -41,29 +58,63 @@ extension Room {
     awaited = AwaitedDeal(job: .deal(wish), purpose: purpose)
   }
 
-  /// Takes the deal that was waited for.
-  func take(_ result: Result<DealtRound, Refusal>, at now: Int64) {
+  /// The deal of the round that is promised, because all are ready for it or want it again; nil if none is. It follows from
+  /// what is kept, so that it is kept to after a restart as well.
+  var promise: Rematch? {
+    guard phase == .waiting || phase == .ended else { return nil }
+    if let offer, players.allSatisfy({ offer.wanted.contains($0.number) }), canStart { return offer.deal }
+    return members.allSatisfy { $0.isSpectator || $0.isReady } && canStart ? .agreed : nil
+  }
+
+  /// Begins the round that is promised, or has it dealt.
+  func keepPromise(at now: Int64) {
+    guard awaited == nil else { return }
+    guard let deal = promise else { return failure = nil }
+    if let failure, failure.due > now { return }
+    if let dealt = offer?.dealt, fits(dealt) { begin(dealt, at: now) } else { order(deal, .begin(nil)) }
+  }
+
+  /// Tells the players that the round which is promised can't be dealt yet. It is tried again; if it never can be dealt, the
+  /// promise is taken back.
+  private func fail(_ refusal: Refusal, isPassing: Bool, at now: Int64) {
+    let refusals = (failure?.refusals ?? 0) + (isPassing ? 0 : 1)
+    guard refusals < FailedDeal.most else {
+      failure = nil
+      tellNow(except: nil) { reply, _ in reply.add(RoomRecords.Delayed(wait: 0, reason: refusal.text)) }
+      if offer != nil { commit(.lapsed, at: now) }
+      for player in players where player.isReady { commit(.ready(player.number, false), at: now) }
+      return
+    }
+    let wait = FailedDeal.pause << Int64(refusals)
+    failure = FailedDeal(refusals: refusals, due: now + wait)
+    tellNow(except: nil) { reply, _ in reply.add(RoomRecords.Delayed(wait: Int(wait), reason: refusal.text)) }
+  }
+
+  static let busy = Refusal(RoomErrors.busy, "the server has too much to deal now; try again in some seconds")
+
+  /// Takes what has become of the deal that was waited for.
+  /// - Parameter outcome: the round; nil if it was not dealt since there is too much to do.
+  func take(_ outcome: Result<DealtRound, Refusal>?, at now: Int64) {
     guard let awaited else { return }
     self.awaited = nil
-    switch (awaited.purpose, result) {
+    switch (awaited.purpose, outcome ?? .failure(Self.busy)) {
     case (.begin(let asker), .success(let dealt)):
       if let asker, asker.line != nil { answer(asker, Answer()) }
       begin(dealt, at: now)
       if let asker, asker.line == nil { answer(asker, Answer()) }
-    case (.begin(let asker?), .failure(let refusal)): answer(asker, Answer(final: .error(refusal)))
-    case (.begin(nil), .failure): if offer != nil { commit(.lapsed, at: now) }
+    case (.begin(nil), .failure(let refusal)): fail(refusal, isPassing: outcome == nil, at: now)
     case (.offer(let words, let asker), .success(let dealt)):
       guard let member = member(asker.member), let line = asker.line else { return }
-      let request = RoomRequest(id: line.id, text: line.text, reader: asker.reader, arguments: Arguments(), now: now)
+      let request = RoomRequest(id: line.id, text: line.text, reader: asker.reader, now: now, keepsNothing: nil)
       do throws(Refusal) {
         let reply = try commit(.rematch(member.number, .options(words)), by: member, request)
         offer?.dealt = dealt
         answer(asker, reply)
       } catch {
-        return answer(asker, Answer(final: .error(error)))
+        answer(asker, Answer(final: .error(error)))
       }
-      beginRematchIfWanted(at: now)
-    case (.offer(_, let asker), .failure(let refusal)): answer(asker, Answer(final: .error(refusal)))
+    case (.begin(let asker?), .failure(let refusal)), (.offer(_, let asker), .failure(let refusal)):
+      answer(asker, Answer(final: .error(refusal)))
     }
   }
 
@@ -73,7 +124,9 @@ extension Room {
       return send(answer, line.id, line.text, to: asker.reader, member)
     }
     let result: RoomAnswer =
-      if let refusal = answer.final.refusal { .refused(refusal, retryAfter: nil) } else {
+      if let refusal = answer.final.refusal {
+        .refused(refusal, retryAfter: RoomErrors.isPassing(refusal) ? FailedDeal.pause : nil)
+      } else {
         .done(json(for: member, at: lastActivity))
       }
     sends.append(.answer(reader: asker.reader, result))

@@ -1,4 +1,5 @@
 import Engine
+import PictureJSON
 import PuzzleKit
 import RoomRecords
 import Wire
@@ -7,7 +8,7 @@ import Wire
 /// nor kept; the newest one replaces all before it.
 extension Room {
   /// The picture of the round for a member; nil before the first one.
-  func picture(for member: Member, at now: Int64) -> RoomPicture? {
+  func picture(for member: Member, at now: Int64) -> Scene? {
     guard let round else { return nil }
     let context = RoomContext(at: now - round.paused)
     var reply = Reply()
@@ -15,40 +16,33 @@ extension Room {
     guard let seat = member.seat else {
       if seesOnlyStandings {
         for (seat, number) in round.seats.enumerated() {
-          let name = self.member(number)?.name ?? "member \(number)"
+          let name = round.name(of: number)
           let progress = settings.showsProgress ? round.progress(of: seat) : nil
           reply.draw(.paragraph("\(name)\(progress.map { ": \($0)" } ?? " plays")"))
         }
-        return RoomPicture(reply.blocks)
+        return Scene(reply.parts)
       }
       for outlook in round.outlooks { draw(outlook, of: round, context, &reply) }
-      return RoomPicture(reply.blocks)
+      return Scene(reply.parts)
     }
-    let scene = round.table(of: seat).scene(for: round.place(seat).seat, context, &reply)
+    var scene = round.table(of: seat).scene(for: round.place(seat).seat, context, &reply)
     // Who is done with a race watches the others.
     let others = phase == .playing ? round.outlooks(besides: seat) : []
     var watched = Reply()
     watched.draws = true
     for outlook in others { draw(outlook, of: round, context, &watched) }
-    let blocks = (scene.blocks + watched.blocks).map { phase == .playing ? Self.withoutSeed($0) : $0 }
-    return RoomPicture(
-      blocks, news: scene.news, keys: phase == .playing ? scene.keys : [], showsTime: scene.showsTime)
-  }
-
-  /// A heading without the seed of its deal, which nobody needs before the round is over.
-  private static func withoutSeed(_ block: Block) -> Block {
-    guard case .heading(let text, let role) = block, let seed = text.firstRange(of: "seed ") else { return block }
-    var title = text[..<seed.lowerBound]
-    for end in [", ", " of "] where title.hasSuffix(end) { title = title.dropLast(end.count) }
-    let rest = text[seed.upperBound...].drop { $0.isNumber }
-    return .heading(String(title + rest), role)
+    scene.parts += watched.parts
+    if phase != .playing { (scene.keys, scene.places) = ([], []) }
+    // The room itself keeps the time, and shares no results.
+    (scene.due, scene.canShare) = (nil, false)
+    return scene
   }
 
   /// Draws a game for somebody who watches it, under the name of its player if it has but one.
   private func draw(_ outlook: Round.Outlook, of round: Round, _ context: RoomContext, _ reply: inout Reply) {
     if let seat = outlook.seat {
       let number = round.seats[seat]
-      reply.draw(.heading(member(number)?.name ?? "member \(number)"))
+      reply.draw(.heading(round.name(of: number)))
     }
     _ = outlook.table.scene(for: outlook.place, context, &reply)
   }
@@ -59,20 +53,8 @@ extension Room {
     guard phase == .playing, let round, let seat = member.seat else {
       throw Refusal(.noGame, phase == .waiting ? "the round has not begun yet" : "the round is over")
     }
-    var reply = Reply()
-    reply.draws = true
-    let scene = round.table(of: seat).scene(for: round.place(seat).seat, RoomContext(at: now - round.paused), &reply)
-    let places = RoomPicture(scene.blocks).places
-    let named: [String] =
-      switch gesture {
-      case .press(let place), .type(let place, _): [place]
-      case .drag(let from, let to), .drop(let from, let to): [from, to]
-      }
-    if let other = named.first(where: { !places.contains($0) }) {
-      throw Refusal(.badArgument, "the picture has no place \(quoted(other))")
-    }
-    if let line = scene.line(gesture) { return line }
-    throw Refusal(.badArgument, "nothing can be done there with that gesture now")
+    return try round.table(of: seat).request(
+      gesture, by: round.place(seat).seat, RoomContext(at: now - round.paused))
   }
 
   /// Sends pictures to those for whom something has changed.
@@ -95,10 +77,10 @@ extension Room {
 
   /// A picture as a member is sent it. From the second version of the protocol on it is an object in JSON, and its keys are
   /// left out if they are those of the picture before.
-  func line(of picture: RoomPicture, _ id: String, for member: Member) -> String {
-    var text = picture.text
+  func line(of picture: Scene, _ id: String, for member: Member) -> String {
+    var text = PictureJSON.textInVersion1(of: picture)
     if member.dialect.version >= 2 {
-      text = picture.text(keysUnless: id == "*" ? member.keys : nil)
+      text = PictureJSON.text(of: picture, keysUnless: id == "*" ? member.keys : nil)
       member.keys = picture.keys
     }
     guard member.dialect.version >= 2, member.format == .json else {

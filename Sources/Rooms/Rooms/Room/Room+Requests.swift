@@ -5,32 +5,45 @@ import Wire
 /// Lines of members.
 extension Room {
   /// Takes a line of a member who is connected.
-  func take(_ line: String, of member: Member, at now: Int64) {
+  /// - Parameter keepsNothing: the reason why nothing more is kept for its reader; nil if something may be.
+  func take(_ line: String, of member: Member, keepsNothing: Refusal?, at now: Int64) {
     guard let reader = member.reader else { return }
-    let request = world.request
+    let words = world.words
+    let fault = Self.fault(in: line, words)
+    let request = RoomRequest(
+      id: words.id, text: Self.digest(line), reader: reader, now: now, keepsNothing: keepsNothing)
     var answer = Answer()
     do throws(Refusal) {
       guard line.utf8.count <= limits.lineLength else {
         throw Refusal(.badLine, "a line has at most \(limits.lineLength) bytes, not \(line.utf8.count)")
       }
       try member.linePace.admit(limits.lines, "lines", at: now)
-      try request.read(Array(line.utf8).span)
-      if request.isBlank { return }
-      let digest = Self.digest(line)
-      text = digest
-      if let known = member.answer(to: request.id, digest) {
+      if let fault { throw fault }
+      if words.isBlank { return }
+      if let known = member.answer(to: request.id, request.text) {
         return send(known, request.id, nil, to: reader, member)
       }
-      guard request.count > 0 else {
+      guard words.count > 0 else {
         throw Refusal(.missingArgument, "an id needs a command")
       }
       flush(member, at: now, isAsking: true)
-      answer = try perform(request, line, of: member, at: now)
+      answer = try perform(request, words, line, of: member)
     } catch {
       answer.final = .error(error)
     }
     // A member who has left is told so, too.
-    if !answer.isDeferred { send(answer, request.id, text, to: reader, member) }
+    if !answer.isDeferred { send(answer, request.id, request.text, to: reader, member) }
+  }
+
+  /// Cuts a line into words.
+  /// - Returns: the reason why it can't be read; its id is known even then, if it can be.
+  private static func fault(in line: String, _ words: Request) -> Refusal? {
+    do throws(Refusal) {
+      try words.read(Array(line.utf8).span)
+      return nil
+    } catch {
+      return error
+    }
   }
 
   /// A hash that tells the texts of requests apart.
@@ -44,46 +57,43 @@ extension Room {
   /// - Parameter text: the digest of its text; nil if it was remembered before.
   func send(_ answer: Answer, _ id: String, _ text: UInt64?, to reader: Int, _ member: Member) {
     // What was too much may come again, and what only shows something may be done again.
-    if let text, answer.isRemembered, answer.final.refusal?.code != RoomErrors.tooFast {
+    if let text, answer.isRemembered, !RoomErrors.isPassing(answer.final.refusal) {
       member.remember(answer, to: id, text, limit: limits.answers)
     }
     sends.append(.send(reader: reader, addressed(answer.lines, id, answer.final, for: member)))
   }
 
   private func perform(
-    _ request: Request, _ line: String, of member: Member, at now: Int64
+    _ request: RoomRequest, _ words: Request, _ line: String, of member: Member
   ) throws(Refusal) -> Answer {
-    let key = request.key(0)
+    let key = words.key(0)
     if let row = RoomRow.named(key) {
       let situation = member.isSpectator ? Situation.watchedRoom : .room
       if !row.row.access.allows(situation) { throw Self.watching }
       var arguments = Arguments()
-      try request.arguments(from: 1, of: row.row, situation: situation, into: &arguments)
-      return try row.action(
-        self, member,
-        RoomRequest(
-          id: request.id, text: text ?? 0, reader: member.reader ?? 0, arguments: arguments, now: now))
+      try words.arguments(from: 1, of: row.row, situation: situation, into: &arguments)
+      return try row.action(self, member, request, arguments)
     }
     if member.isSpectator { throw Self.watching }
     let session = session(of: member)
-    session.resolve(request)
+    session.resolve(words)
     let found = session.resolvedRow
     if let found, found.isMove, found.row.access.allows(.room) {
-      return try play(request.rest(from: 0), words: request, by: member, request.id, at: now)
+      return try play(words.rest(from: 0), words: words, by: member, request)
     }
     if found == nil, member.wantsPictures, let round, let seat = member.seat,
-      case let table = round.table(of: seat), let meant = table.shorthand(request.rest(from: 0))
+      case let table = round.table(of: seat), let meant = table.shorthand(words.rest(from: 0))
     {
-      return try play(meant, by: member, request.id, at: now)
+      return try play(meant, by: member, request)
     }
     if let found, !found.row.access.allows(.room) {
       throw Refusal(.unsupported, "\(found.row.name) is not for players in a room")
     }
-    if key == Self.help, let lines = try help(request.rest(from: 1), for: member) {
+    if key == Self.help, let lines = try help(words.rest(from: 1), for: member) {
       return Answer(lines: lines, isRemembered: false)
     }
     if found == nil, member.wantsPictures, phase == .playing, let seat = member.seat,
-      let table = round?.table(of: seat), let why = table.facts.objection(table, request.rest(from: 0))
+      let table = round?.table(of: seat), let why = table.facts.objection(table, words.rest(from: 0))
     {
       throw Refusal(.unknownCommand, why)
     }
@@ -138,33 +148,38 @@ extension Room {
   /// Makes a line at the table.
   /// - Parameter words: the line's words, if they are those of the request.
   func play(
-    _ line: String, words: Request? = nil, by member: Member, _ id: String, at now: Int64
+    _ line: String, words: Request? = nil, by member: Member, _ request: RoomRequest
   ) throws(Refusal) -> Answer {
     guard let round, let seat = member.seat, phase == .playing else {
       throw Refusal(.noGame, phase == .waiting ? "the round has not begun yet" : "the round is over")
     }
-    try requireSpace()
-    guard round.lines(of: seat) < limits.moves else {
-      throw Refusal(RoomErrors.limit, "a player makes at most \(limits.moves) moves in a round; resign ends it")
+    let parsed = JournalLine(line)
+    // Who gives up may do so whatever was kept: nobody has to stay.
+    if case .resign = parsed {
+    } else {
+      try requireSpace(request.keepsNothing)
+      guard round.lines(of: seat) < limits.moves else {
+        throw Refusal(RoomErrors.limit, "a player makes at most \(limits.moves) moves in a round; resign ends it")
+      }
     }
-    let draft = id.isEmpty ? nil : text.map { RoomEntry.Draft(member: member.number, request: id, text: $0) }
+    let draft =
+      request.id.isEmpty ? nil : RoomEntry.Draft(member: member.number, request: request.id, text: request.text)
     let step = try round.make(
-      JournalLine(line), words: words, from: seat, RoomContext(at: now - round.paused), request: draft)
+      parsed, words: words, from: seat, RoomContext(at: request.now - round.paused), request: draft)
     guard let lines = step.lines else {
       tellDraft(step, by: member.number)
       return Answer(lines: lines(of: step.reply, for: member))
     }
-    note(.lines(table: step.table, by: member.number, lines), id, drafts: step.drafts, at: now)
-    tell(step, by: member.number, at: now)
+    note(.lines(table: step.table, by: member.number, lines), of: request, drafts: step.drafts, at: request.now)
+    tell(step, by: member.number, at: request.now)
     return answered(member)
   }
 
   /// Makes the fact of a request true.
   /// - Returns: the event as the member is told it.
   func commit(_ fact: RoomFact, by member: Member, _ request: RoomRequest) throws(Refusal) -> Answer {
-    try requireSpace()
-    text = request.text
-    commit(fact, request: request.id, at: request.now)
+    try requireSpace(request.keepsNothing)
+    commit(fact, of: request, at: request.now)
     return answered(member)
   }
 

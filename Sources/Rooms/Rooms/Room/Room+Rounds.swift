@@ -15,7 +15,8 @@ extension Room {
   }
 
   /// Lets the round be dealt as the host wants it.
-  func start(by member: Member, _ asker: AwaitedDeal.Asker) throws(Refusal) {
+  /// - Parameter keepsNothing: the reason why nothing more is kept for the host; nil if something may be.
+  func start(by member: Member, _ asker: AwaitedDeal.Asker, _ keepsNothing: Refusal?) throws(Refusal) {
     guard member.number == hostNumber else { throw Refusal(RoomErrors.notHost, "only the host starts the round") }
     try requireBetweenRounds()
     guard phase == .waiting else {
@@ -29,7 +30,7 @@ extension Room {
         "the round needs \(isShared ? "" : "at least ")\(needed) players, and \(players.count) \(players.count == 1 ? "is" : "are") here; others join by the room's code or id"
       )
     }
-    try requireSpace()
+    try requireSpace(keepsNothing)
     order(.agreed, .begin(asker))
   }
 
@@ -39,36 +40,36 @@ extension Room {
     if let offer, wish == .agreed || wish == offer.deal, offer.wanted.contains(member.number) { return Answer() }
     let isAgreed = offer.map { $0.deal == wish } ?? false
     if case .options(let words) = wish, !isAgreed {
-      try requireSpace()
+      try requireSpace(request.keepsNothing)
       order(wish, .offer(words, request.asker(member)))
       return Answer(isDeferred: true)
     }
-    let answer = try commit(.rematch(member.number, isAgreed ? .agreed : wish), by: member, request)
-    beginRematchIfWanted(at: request.now)
-    return answer
+    return try commit(.rematch(member.number, isAgreed ? .agreed : wish), by: member, request)
   }
 
-  func beginRematchIfWanted(at now: Int64) {
-    guard let offer, canStart, players.allSatisfy({ offer.wanted.contains($0.number) }) else { return }
-    if let dealt = offer.dealt, fits(dealt) { begin(dealt, at: now) } else { order(offer.deal, .begin(nil)) }
-  }
+  /// Takes a member out of the room.
+  func leave(_ member: Member, _ why: Leaving, at now: Int64) { leave([member], why, at: now) }
 
-  /// Takes a member out of the room. Who leaves a race gives it up.
-  func leave(_ member: Member, _ why: Leaving, at now: Int64) {
-    if phase == .playing, settings.style == .race, let round, let seat = member.seat, !round.isDone(seat),
-      let step = try? round.make(.resign(isConfirmed: true), from: seat, RoomContext(at: now - round.paused)),
-      let lines = step.lines
-    {
-      note(.lines(table: step.table, by: member.number, lines), drafts: step.drafts, at: now)
-      tell(step, by: member.number, at: now)
-    }
-    let isHost = member.number == hostNumber
-    commit(.left(member.number, why), at: now)
-    if isHost, let next = players.first { commit(.host(next.number), at: now) }
+  /// Takes members out of the room, who go at the same time. Who leaves a race gives it up; if nobody is left who plays it,
+  /// nobody has won.
+  func leave(_ leaving: [Member], _ why: Leaving, at now: Int64) {
+    let isAbandoned = players.allSatisfy { player in player.seat == nil || leaving.contains { $0 === player } }
+    for member in leaving where leaving.count == 1 || !isAbandoned { giveUp(member, at: now) }
+    for member in leaving { commit(.left(member.number, why), at: now) }
+    if member(hostNumber) == nil, let next = players.first { commit(.host(next.number), at: now) }
     settle(at: now)
     if let offer, offer.wanted.isEmpty { commit(.lapsed, at: now) }
     if players.isEmpty { commit(.closed(.empty), at: now) }
-    beginRematchIfWanted(at: now)
+  }
+
+  /// Gives up the race of a member who has not done with it.
+  private func giveUp(_ member: Member, at now: Int64) {
+    guard phase == .playing, settings.style == .race, let round, let seat = member.seat, !round.isDone(seat),
+      let step = try? round.make(.resign(isConfirmed: true), from: seat, RoomContext(at: now - round.paused)),
+      let lines = step.lines
+    else { return }
+    note(.lines(table: step.table, by: member.number, lines), drafts: step.drafts, at: now)
+    tell(step, by: member.number, at: now)
   }
 
   /// Ends the round if nothing is left to play.
@@ -87,7 +88,7 @@ extension Room {
     guard let round else { return }
     let contest = (try? world.dealer.entry(settings.game))?.contest
     let result = round.result(
-      reason, settings, members: members, contest: contest, departed: departed, at: now)
+      reason, settings, contest: contest, departed: departed, at: now)
     commit(.ended(result), at: now)
   }
 }

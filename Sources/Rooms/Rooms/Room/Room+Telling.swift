@@ -42,11 +42,13 @@ extension Room {
       defer { if member.stream.count > before { member.isPictureStale = true } }
       if member.seat == step.seat {
         tellWhole(step, to: member, at: now)
-      } else if let seat = member.seat.map({ round.place($0) }), seat.table == step.table, !isWatching(member) {
+      } else if let seat = member.seat.map({ round.place($0) }), seat.table == step.table,
+        !isWatching(member, step.seat)
+      {
         tell(member, step, as: seat.seat, at: now)
         // The first who has finished has won, which everybody knows.
         if round.hasFinished(step.seat) { standing(of: step.seat, round, to: member, at: now) }
-      } else if isWatching(member) {
+      } else if isWatching(member, step.seat) {
         tellWhole(step, to: member, at: now)
       } else if settings.showsProgress {
         standing(of: step.seat, round, to: member, at: now)
@@ -54,10 +56,15 @@ extension Room {
     }
   }
 
-  /// Whether a member sees all of the others' games: spectators as the room has it, players who are done with a race.
-  private func isWatching(_ member: Member) -> Bool {
+  /// Whether a member sees all of another's game: spectators as the room has it, and players who are done with a race that of the
+  /// last one who plays.
+  private func isWatching(_ member: Member, _ other: Int) -> Bool {
     guard let seat = member.seat, let round else { return !seesOnlyStandings }
-    return round.isSeparate && (round.isShared ? round.hasFinished(seat) : round.isDone(seat))
+    // What ends the game of all at one table is each seat's own news.
+    guard round.isSeparate, seat != other, round.isShared ? round.hasFinished(seat) : round.isDone(seat) else {
+      return false
+    }
+    return round.seats.indices.allSatisfy { $0 == other || round.isDone($0) }
   }
 
   /// Adds an accepted line as whoever made it is told it; who is done by it is shown the others' games, too.
@@ -85,6 +92,8 @@ extension Room {
         RoomRecords.Standing(
           number: count, member: round.seats[seat], status: round.outcome(of: seat),
           progress: settings.showsProgress ? round.progress(of: seat) : nil))
+      // Who was done before sees the last game from now on.
+      if round.isDone(seat), let own = member.seat { show(round.outlooks(besides: own), of: round, &reply) }
     }
   }
 

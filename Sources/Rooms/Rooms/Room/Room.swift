@@ -12,7 +12,7 @@ final class RoomDependencies {
   /// Draws codes, tokens and deals.
   var random: any RandomNumberGenerator
   /// The line that is being read; the buffers here serve one message after another.
-  let request = Request()
+  let words = Request()
   var reply = Reply()
   /// The buffer for replies, one after another: a new one for each would cost more than the writing.
   var output = Output()
@@ -53,8 +53,8 @@ final class Room {
   /// The deal that is waited for, and whether it was ordered.
   var awaited: AwaitedDeal? { didSet { isOrdered = false } }
   var isOrdered = false
-  /// The reason why nothing more is kept of the reader's requests.
-  var keepsNothing: Refusal?
+  /// The round that is promised and could not be dealt; nil if there is none.
+  var failure: FailedDeal?
 
   // What is to be done for the message that is being taken.
   private(set) var fresh: [RoomEntry] = []
@@ -63,9 +63,6 @@ final class Room {
   private(set) var freshBytes = 0
   /// Connections of members who have left.
   private var leavers: [Int] = []
-  /// The digest of the text of the line that is being taken.
-  var text: UInt64?
-
   /// The requests to come in that may come again.
   private(set) var repetitions: [String] = []
   /// The time when something was to be done without a message, after the last one.
@@ -85,15 +82,19 @@ final class Room {
   func member(ofToken hash: String) -> Member? { members.first { $0.tokenHash == hash } }
 
   /// Whether a code still lets players in.
-  func isOpenByCode(at now: Int64) -> Bool {
-    phase == .waiting && players.count < settings.seats && now < created + limits.codeLife
-  }
+  func isOpenByCode(at now: Int64) -> Bool { isKnownByCode(at: now) && !isFull }
+
+  /// Whether its code still means the room: somebody may leave again before it begins.
+  func isKnownByCode(at now: Int64) -> Bool { phase == .waiting && now < created + limits.codeLife }
+
+  /// Whether no place is free for a player.
+  var isFull: Bool { players.count >= settings.seats }
 
   // MARK: - Facts
 
   /// Makes a fact true and lets it be kept.
-  func commit(_ fact: RoomFact, request: String = "", at now: Int64) {
-    note(fact, request, at: now)
+  func commit(_ fact: RoomFact, of request: RoomRequest? = nil, at now: Int64) {
+    note(fact, of: request, at: now)
     apply(fact, at: now)
   }
 
@@ -154,7 +155,8 @@ final class Room {
   private func areMembers(_ numbers: [Int]) -> Bool { numbers.allSatisfy { member($0) != nil } }
 
   /// Refuses what would be kept once the room has kept too much, or the reader's address has.
-  func requireSpace() throws(Refusal) {
+  /// - Parameter keepsNothing: the refusal of the address; nil if something may be kept for it.
+  func requireSpace(_ keepsNothing: Refusal?) throws(Refusal) {
     if let keepsNothing { throw keepsNothing }
     guard entries < limits.entries, bytes < limits.journalBytes else {
       throw Refusal(RoomErrors.limit, "this room has kept all that a room may; make another one")
@@ -162,11 +164,16 @@ final class Room {
   }
 
   /// Lets a fact be kept.
-  /// - Parameter drafts: the requests of the drafts among its lines.
-  func note(_ fact: RoomFact, _ request: String = "", drafts: [RoomEntry.Draft] = [], at now: Int64) {
+  /// - Parameters:
+  ///   - request: the request that made it happen.
+  ///   - drafts: the requests of the drafts among its lines.
+  func note(
+    _ fact: RoomFact, of request: RoomRequest? = nil, drafts: [RoomEntry.Draft] = [], at now: Int64
+  ) {
     entries += 1
+    let id = request?.id ?? ""
     let entry = RoomEntry(
-      number: entries, time: now, request: request, text: request.isEmpty ? nil : text, fact: fact,
+      number: entries, time: now, request: id, text: id.isEmpty ? nil : request?.text, fact: fact,
       drafts: Array(drafts.suffix(limits.answers)))
     bytes += entry.size
     freshBytes += entry.size
@@ -193,7 +200,7 @@ final class Room {
       member(number)?.isReady = isReady
       tellAll(at: now) { $0.add(RoomRecords.Ready(number: $1, member: number, isReady: isReady)) }
     case .chat(let number, let text):
-      member(number)?.messages += 1
+      if phase == .playing { round?.countMessage(of: number) }
       tellPeers(of: number, at: now) { reply, count, reader in
         reply.add(RoomRecords.Chat(number: count, member: number, text: text))
         if reader.number != number { reply.cue(RoomEvents.message) }
@@ -263,13 +270,17 @@ final class Room {
     let isSeparate =
       settings.style == .race
       && (tables[0].seats == 1 || (try? world.dealer.entry(settings.game))?.sharing.isSeparate == true)
+    let players = seats.map { number in
+      let member = member(number)
+      return Round.Player(member: number, name: member?.name ?? "", id: member?.player)
+    }
     let round = Round(
-      (self.round?.number ?? 0) + 1, opening, seats: seats, tables, isSeparate: isSeparate, origin, at: now)
+      (self.round?.number ?? 0) + 1, opening, players, tables, isSeparate: isSeparate, origin, at: now)
     if round.number == 1 { isDealNamed = !origin.isFair || origin.daily != nil }
-    (self.round, phase, offer, departed) = (round, .playing, nil, [])
+    (self.round, phase, offer, failure, departed) = (round, .playing, nil, nil, [])
     for member in members {
       member.seat = seats.firstIndex(of: member.number)
-      (member.isReady, member.messages, member.session, member.isPictureStale) = (false, 0, nil, true)
+      (member.isReady, member.session, member.isPictureStale) = (false, nil, true)
     }
     tellAll(at: now) { [settings] reply, count, reader in
       reply.add(
@@ -284,15 +295,23 @@ final class Room {
 
   private func end(_ result: RoundResult, at now: Int64) {
     phase = .ended
+    round?.reveal()
     for member in members { member.isPictureStale = true }
-    tellAll(at: now) { reply, count in
+    tellAll(at: now) { [departed] reply, count, reader in
       reply.add(
         RoomRecords.Ended(number: count, round: result.round, why: result.reason, winner: result.winner))
       for player in result.players {
         reply.add(
           RoomRecords.Placing(
-            member: player.member, outcome: player.outcome, score: player.score, time: player.time.map { Int($0) }))
+            member: player.member, outcome: player.outcome, score: player.score, time: player.time.map { Int($0) },
+            name: departed.contains(player.member) ? round?.name(of: player.member) : nil))
       }
+      // Now that all are done, each is told what was looked for.
+      guard let round, let seat = reader.seat, round.isSeparate, !round.isShared, round.outcome(of: seat) == .lost
+      else {
+        return
+      }
+      round.table(of: seat).report(to: round.place(seat).seat, &reply)
     }
   }
 }

@@ -1,10 +1,11 @@
+import Engine
 import PuzzleKit
 import RoomRecords
 import Wire
 
 /// A command of rooms: a row of the table of commands, and what it does.
 struct RoomRow: Sendable {
-  typealias Action = @Sendable (Room, Member, RoomRequest) throws(Refusal) -> Answer
+  typealias Action = @Sendable (Room, Member, RoomRequest, Arguments) throws(Refusal) -> Answer
 
   let row: CommandSpec
   let key: UInt128
@@ -22,22 +23,6 @@ struct RoomRow: Sendable {
   static func named(_ key: UInt128) -> RoomRow? { all.first { $0.key == key } }
 }
 
-/// A request of a member.
-struct RoomRequest {
-  /// Its id with the `@`, or empty.
-  let id: String
-  /// The digest of its text.
-  let text: UInt64
-  let reader: Int
-  let arguments: Arguments
-  let now: Int64
-
-  /// The member who waits for the answer.
-  func asker(_ member: Member) -> AwaitedDeal.Asker {
-    AwaitedDeal.Asker(member: member.number, reader: reader, line: (id, text))
-  }
-}
-
 /// The commands that rooms add to those of the game.
 public enum RoomCommands {
   /// Their rows, for the reference.
@@ -50,55 +35,48 @@ private let readiness = Argument.choice("ready", ["on", "off"], "`off` takes it 
 private let deal = Argument.words(
   "deal", optional: true, grammar: "[same | {KEY VALUE}]",
   "`same`, or options of another deal; a fresh deal, or what was offered, if left out")
-private let deed = Argument.choice("deed", ["press", "drag", "drop", "type"], "what was done")
-private let places = Argument.text(
-  "places",
-  "the place by its name in the picture; for `drag` and `drop` first the one it comes from, with `;` between; for `type` the letter after `;`, or nothing to delete one"
-)
 private let newest = Argument.integer("number", 0...Int.max, "the newest event that is known")
 
 extension RoomRow {
   static let all: [RoomRow] = [
     RoomRow("chat", [message], access: [.room, .watchedRoom], "Writes a message. Spectators write to spectators.") {
-      (room, member, request) throws(Refusal) in
-      let text = try PlayerText.message(request.arguments[message], room.limits)
+      (room, member, request, arguments) throws(Refusal) in
+      let text = try PlayerText.message(arguments[message], room.limits)
       try member.chatPace.admit(room.limits.chat, "messages", at: request.now)
       return try room.commit(.chat(member.number, text), by: member, request)
     },
     RoomRow("react", [emoji], access: [.room, .watchedRoom], "Shows a reaction.") {
-      (room, member, request) throws(Refusal) in
-      let text = try PlayerText.reaction(request.arguments[emoji])
+      (room, member, request, arguments) throws(Refusal) in
+      let text = try PlayerText.reaction(arguments[emoji])
       try member.reactionPace.admit(room.limits.reactions, "reactions", at: request.now)
       return try room.commit(.reaction(member.number, text), by: member, request)
     },
-    RoomRow("typing", [], "Says that a message is being written.") { (room, member, _) throws(Refusal) in
+    RoomRow("typing", [], "Says that a message is being written.") { (room, member, _, _) throws(Refusal) in
       room.tellNow(except: member.number) { reply, _ in
         reply.add(RoomRecords.Typing(member: member.number))
       }
       return Answer()
     },
     RoomRow("ready", [readiness], "Is ready to start; the round begins when all are.") {
-      (room, member, request) throws(Refusal) in
+      (room, member, request, arguments) throws(Refusal) in
       try room.requireBetweenRounds()
-      let isReady = request.arguments[readiness] != "off"
+      let isReady = arguments[readiness] != "off"
       if member.isReady == isReady { return Answer() }
-      let answer = try room.commit(.ready(member.number, isReady), by: member, request)
-      if room.canStart, room.players.allSatisfy(\.isReady) { room.order(.agreed, .begin(nil)) }
-      return answer
+      return try room.commit(.ready(member.number, isReady), by: member, request)
     },
-    RoomRow("start", [], "Begins the round; only the host may.") { (room, member, request) throws(Refusal) in
-      try room.start(by: member, request.asker(member))
+    RoomRow("start", [], "Begins the round; only the host may.") { (room, member, request, arguments) throws(Refusal) in
+      try room.start(by: member, request.asker(member), request.keepsNothing)
       return Answer(isDeferred: true)
     },
     RoomRow("rematch", [deal], "Asks for another round, or agrees to one; it begins when all want it.") {
-      (room, member, request) throws(Refusal) in
+      (room, member, request, arguments) throws(Refusal) in
       try member.dealPace.admit(room.limits.deals, "rematches", at: request.now)
-      let words = request.arguments[deal]
+      let words = arguments[deal]
       let wish: Rematch = words.isEmpty ? .agreed : words == ["same"] ? .same : .options(words)
       return try room.wantRematch(wish, by: member, request)
     },
     RoomRow("picture", [], access: [.room, .watchedRoom], "Shows the game as pictures.") {
-      (room, member, request) throws(Refusal) in
+      (room, member, request, arguments) throws(Refusal) in
       var answer = Answer(isRemembered: false)
       if member.isSpectator { throw Refusal(.unsupported, "spectators get pictures when they are old enough") }
       if let picture = room.picture(for: member, at: request.now) {
@@ -107,35 +85,27 @@ extension RoomRow {
       return answer
     },
     RoomRow(
-      "gesture", [deed, places], "Makes the move, if there is one, that something done at a picture's places means."
+      "gesture", GestureArguments.all,
+      "Makes the move, if there is one, that something done at a picture's places means."
     ) {
-      (room, member, request) throws(Refusal) in
-      let names = request.arguments[places].split(separator: ";", omittingEmptySubsequences: false).map(String.init)
-      let (first, last) = (names[0], names.count > 1 ? names[1] : "")
-      let gesture: LiveGesture =
-        switch request.arguments[deed] {
-        case "press": .press(first)
-        case "drag": .drag(from: first, to: last)
-        case "drop": .drop(from: first, to: last)
-        default: .type(first, last.first)
-        }
-      let line = try room.line(of: gesture, by: member, at: request.now)
-      return try room.play(line, by: member, request.id, at: request.now)
+      (room, member, request, arguments) throws(Refusal) in
+      let line = try room.line(of: GestureArguments.gesture(arguments), by: member, at: request.now)
+      return try room.play(line, by: member, request)
     },
     RoomRow("leave", [], access: [.room, .watchedRoom], "Leaves the room for good.") {
-      (room, member, request) throws(Refusal) in
+      (room, member, request, arguments) throws(Refusal) in
       room.leave(member, .left, at: request.now)
       return Answer()
     },
     RoomRow("room", [], access: [.room, .watchedRoom], "Shows the room and who is in it.") {
-      (room, member, _) throws(Refusal) in
+      (room, member, _, _) throws(Refusal) in
       var reply = Reply()
       room.show(to: member, &reply)
       return Answer(lines: room.lines(of: reply, for: member), isRemembered: false)
     },
     RoomRow("since", [newest], access: [.room, .watchedRoom], "Tells what has happened after an event that is known.") {
-      (room, member, request) throws(Refusal) in
-      try room.tellAgain(member, since: request.arguments[newest], at: request.now)
+      (room, member, request, arguments) throws(Refusal) in
+      try room.tellAgain(member, since: arguments[newest], at: request.now)
     },
   ]
 }

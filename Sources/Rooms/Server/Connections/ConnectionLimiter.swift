@@ -8,8 +8,29 @@ final class ConnectionLimiter: Sendable {
     var limits: WireLimits
     var total = 0
     var connections: [String: Int] = [:]
-    var paces: [Kind: [String: RateLimiter]] = [:]
-    var nextSweep: Int64 = 0
+    var paces = Paces()
+  }
+
+  /// The requests of each address, as far as they count. Addresses of which nothing counts any more are forgotten.
+  struct Paces {
+    private(set) var counted: [Kind: [String: RateLimiter]] = [:]
+    private var nextSweep: Int64 = 0
+
+    /// Counts a request.
+    /// - Returns: nil, or in how many milliseconds it is let in.
+    mutating func wait(_ kind: Kind, _ address: String, _ limits: WireLimits, at now: Int64) -> Int64? {
+      if now >= nextSweep {
+        nextSweep = now + 60_000
+        for kind in Kind.allCases {
+          counted[kind] = counted[kind]?.filter { entry in
+            var pace = entry.value
+            return !pace.isIdle(ConnectionLimiter.rate(kind, limits), at: now)
+          }
+        }
+      }
+      return counted[kind, default: [:]][address, default: RateLimiter()].wait(
+        ConnectionLimiter.rate(kind, limits), at: now)
+    }
   }
 
   /// The requests that are counted.
@@ -22,7 +43,7 @@ final class ConnectionLimiter: Sendable {
   /// Has other limits from now on.
   func set(_ limits: WireLimits) { state.withLock { $0.limits = limits } }
 
-  private static func rate(_ kind: Kind, _ limits: WireLimits) -> Rate {
+  fileprivate static func rate(_ kind: Kind, _ limits: WireLimits) -> Rate {
     switch kind {
     case .request: limits.requests
     case .submission: limits.submissions
@@ -73,19 +94,6 @@ final class ConnectionLimiter: Sendable {
   /// Counts a request.
   /// - Returns: nil, or in how many milliseconds it is let in.
   func wait(_ kind: Kind, _ address: String, at now: Int64) -> Int64? {
-    state.withLock { state in
-      if now >= state.nextSweep {
-        state.nextSweep = now + 60_000
-        for kind in Kind.allCases {
-          let idle = (state.paces[kind] ?? [:]).compactMap { entry in
-            var pace = entry.value
-            return pace.isIdle(Self.rate(kind, state.limits), at: now) ? entry.key : nil
-          }
-          for address in idle { state.paces[kind]?[address] = nil }
-        }
-      }
-      return state.paces[kind, default: [:]][address, default: RateLimiter()].wait(
-        Self.rate(kind, state.limits), at: now)
-    }
+    state.withLock { state in state.paces.wait(kind, address, state.limits, at: now) }
   }
 }

@@ -1,4 +1,5 @@
 import NIOHTTP1
+import PuzzleKit
 
 /// Finds the client behind proxies.
 enum Forwarding {
@@ -25,6 +26,33 @@ enum Forwarding {
 
 /// Pages of other origins.
 enum Origins {
+  /// Reads an origin as browsers write it: a scheme and a host, and a port that is not the scheme's own; or `*` for all.
+  /// - Throws: `bad-argument` for what no page can have.
+  static func origin(_ text: String) throws(Refusal) -> String {
+    if text == "*" { return text }
+    let fault = Refusal(
+      .badArgument,
+      "the setting origins must name origins such as https://example.org or http://localhost:3000, without a path, or *, not \(quoted(text))"
+    )
+    let origin = text.lowercased()
+    guard let scheme = ["http://", "https://"].first(where: origin.hasPrefix) else { throw fault }
+    let place = origin.dropFirst(scheme.utf8.count)
+    let host: Substring
+    if place.hasPrefix("["), let end = place.firstIndex(of: "]") {
+      host = place[...end]
+      guard NetworkAddress(header: String(host)) != nil else { throw fault }
+    } else {
+      host = place.prefix { $0 != ":" }
+      let isName = host.utf8.allSatisfy { 97...122 ~= $0 || 48...57 ~= $0 || ".-".utf8.contains($0) }
+      guard isName, !host.isEmpty, !host.hasPrefix("."), !host.hasPrefix("-") else { throw fault }
+    }
+    let port = place.dropFirst(host.count)
+    if port.isEmpty { return origin }
+    guard port.hasPrefix(":"), let number = Int(port.dropFirst()), 1...65535 ~= number else { throw fault }
+    let isUsual = number == (scheme == "http://" ? 80 : 443)
+    return scheme + host + (isUsual ? "" : ":\(number)")
+  }
+
   /// The headers that let a page of an origin read a response, if it is named.
   static func headers(for origin: String, _ named: [String]) -> [(String, String)] {
     guard named.contains(origin) || named.contains("*") else { return [] }

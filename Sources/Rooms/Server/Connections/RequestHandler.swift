@@ -91,7 +91,7 @@ final class RequestHandler: ChannelInboundHandler, RemovableChannelHandler {
       body.clear()
       let hosts = head.headers["host"].count
       if head.version == .http1_1, hosts != 1 {
-        return refuse(.problem(400, .badRequest, "a request of HTTP/1.1 has one line Services, not \(hosts)"))
+        return refuse(.problem(400, .badRequest, "a request of HTTP/1.1 has one line Host, not \(hosts)"))
       }
       let length = head.headers["content-length"].first.flatMap(Int.init) ?? 0
       if length > limits.body {

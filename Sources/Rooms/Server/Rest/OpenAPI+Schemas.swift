@@ -73,7 +73,7 @@ extension OpenAPI {
     let day = type(
       "string", ("format", .string("date")),
       ("pattern", .string("^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$")))
-    let daily = members(["daily"], [("daily", object([("anyOf", .array([type("boolean"), day]))]))])
+    let daily = members(["daily"], [("daily", object([("anyOf", .array([object([("const", .bool(true))]), day]))]))])
     let line = type("string", ("maxLength", .integer(1000)), ("pattern", .string("^[ -~]*$")))
     let options = members(["options"], [("options", line)])
     return object([("oneOf", .array([draft, id, daily, options].map(closed)))])

@@ -219,6 +219,7 @@ enum OpenAPI {
     405: ("Allow", "string", "The methods of the path."),
     426: ("Upgrade", "string", "What to upgrade to."),
     429: ("Retry-After", "integer", "In how many seconds to try again."),
+    503: ("Retry-After", "integer", "In how many seconds to try again."),
   ]
 
   private static func problem(_ status: Int) -> JSONValue {

@@ -39,16 +39,21 @@ struct Response {
     problem(status, named: code.rawValue, detail)
   }
 
-  /// The answer to a request that was refused.
+  /// The answer to a request that was refused. Whoever asks for what can't be done now is told when to ask again.
   static func problem(_ refusal: Refusal, retryAfter: Int64? = nil) -> Response {
     var response = problem(status(of: refusal.code), named: refusal.code.name, refusal.text)
-    if let retryAfter { response.headers.add(name: "Retry-After", value: String(max(1, (retryAfter + 999) / 1000))) }
+    if let retryAfter = retryAfter ?? (response.status == 503 ? usualWait : nil) {
+      response.headers.add(name: "Retry-After", value: String(max(1, (retryAfter + 999) / 1000)))
+    }
     return response
   }
 
   /// The answer to an address of which too much work waits.
   static let busy = Response.problem(
-    Refusal(RoomErrors.tooFast, "too much of what this address has asked for waits"), retryAfter: 5000)
+    Refusal(RoomErrors.busy, "too much of what this address has asked for waits; try again in some seconds"))
+
+  /// The time after which what can't be done now may be asked for again, in milliseconds.
+  private static let usualWait: Int64 = 5000
 
   private static func status(of code: ErrorCode) -> Int {
     switch code {
@@ -57,7 +62,7 @@ struct Response {
     case RoomErrors.notNow, .conflict: 409
     case RoomErrors.tooFast: 429
     case RoomErrors.limit: 507
-    case .inputOutput: 503
+    case .inputOutput, RoomErrors.busy: 503
     default: 422
     }
   }

@@ -54,6 +54,8 @@ extension Rest {
           var request = request
           request.file = file
           rest.value.ask(.create(request), of: address, created: true, answer.value)
+        // That the database can't be read says nothing about the puzzle.
+        case .failure(let refusal) where refusal.code == .inputOutput: answer.value(.problem(refusal))
         case .failure(let refusal): answer.value(.problem(422, .badPuzzle, refusal.text))
         }
       }

@@ -13,6 +13,7 @@ final class RoomService: Sendable {
   private enum Message: Sendable {
     case input(LobbyInput, reader: Int, address: String)
     case limits(RoomLimits)
+    case lost(String)
     case stop
   }
 
@@ -66,7 +67,8 @@ final class RoomService: Sendable {
     try thread { [self] in
       do throws(Refusal) {
         let database = try database()
-        let owner = try database.claim(shard)
+        // On a full disk it waits, as it would if it ran.
+        let owner = try persist(false) { () throws(Refusal) in try database.claim(shard) }
         found.post(try find(of: owner, in: database))
         opening.post(.success(()))
         keep(in: database, by: owner)
@@ -155,8 +157,7 @@ final class RoomService: Sendable {
       do throws(Refusal) { try lobby.hold(journal) } catch { tell(error) }
     }
     // Rooms are made again one by one; those that somebody asks for do not wait for the others.
-    var unrestored = true
-    var isRestoring = false
+    var isRestored = false
     var queue = FairQueue<(LobbyInput, Int)>(share: 1_000_000, debt: 64_000_000)
     var (nextLook, lastRest) = (now, Ticks.now)
     while true {
@@ -168,20 +169,10 @@ final class RoomService: Sendable {
       for message in messages {
         switch message {
         case .input(let input, let reader, let address):
-          if case .dealt = input, address.isEmpty { isRestoring = false }
           queue.add((input, reader), of: address)
         case .limits(let limits): lobby.set(limits)
+        case .lost(let room): effects += lobby.lose(room)
         case .stop: isLast = true
-        }
-      }
-      if unrestored, !isRestoring {
-        let work = lobby.restoreNext(at: now)
-        isRestoring = !work.isEmpty
-        effects += work
-        if work.isEmpty {
-          unrestored = false
-          metrics.restored()
-          metrics.log(.info, "rooms restored", [("rooms", .of(lobby.count))])
         }
       }
       if now >= nextLook {
@@ -201,6 +192,14 @@ final class RoomService: Sendable {
         metrics.took(time - last)
         last = time
       }
+      if !isRestored {
+        effects += lobby.restoreNext(at: now)
+        isRestored = lobby.isRestored
+        if isRestored {
+          metrics.restored()
+          metrics.log(.info, "rooms restored", [("rooms", .of(lobby.count))])
+        }
+      }
       for fault in lobby.takeFaults() { tell(fault) }
       send(order(effects))
       if isLast { return outbox.post(.stop) }
@@ -216,13 +215,10 @@ final class RoomService: Sendable {
     guard effects.contains(where: { if case .deal = $0 { true } else { false } }) else { return effects }
     return effects.filter { effect in
       guard case .deal(let order) = effect else { return true }
-      let isTaken = workshop.post(for: order.address) { [self] worker in
+      let isTaken = workshop.post(for: order.address, isPromised: order.isPromised) { [self] worker in
         take(.dealt(worker.perform(order)), from: 0, of: order.address)
       }
-      if !isTaken {
-        let refusal = Refusal(RoomErrors.tooFast, "too many deals of this address wait; try again later")
-        take(.dealt(Dealt(order, refused: refusal)), from: 0, of: order.address)
-      }
+      if !isTaken { take(.dealt(.busy(order)), from: 0, of: order.address) }
       return false
     }
   }
@@ -254,16 +250,15 @@ final class RoomService: Sendable {
       }
       // A room is looked up once, however many entries it has.
       var batch: [String: [RoomEntry]] = [:]
-      var rest: [Effect] = []
       var closed: [String] = []
       for effect in effects {
         switch effect {
         case .keep(let room, let entries): batch[room, default: []] += entries
         case .drop(let room): closed.append(room)
-        case .deal: break
-        default: rest.append(effect)
+        default: break
         }
       }
+      var lost: Set<String> = []
       let now = Services.system.now()
       do throws(Refusal) {
         if now >= lastAlive + Self.heartbeat || isLast {
@@ -272,7 +267,11 @@ final class RoomService: Sendable {
         }
         if !batch.isEmpty {
           let begun = Services.system.elapsed()
-          try persist(isLast) { () throws(Refusal) in try database.keep(batch.map { ($0.key, $0.value) }, by: owner) }
+          lost = try persist(isLast) { () throws(Refusal) in try Self.keep(batch, in: database, by: owner) }
+          for room in lost {
+            tell(Refusal(.conflict, "somebody else has changed the journal of the room \(room.prefix(8))..."))
+            inbox.post(.lost(room))
+          }
           let entries = batch.values.reduce(0) { $0 + $1.count }
           metrics.kept(entries, milliseconds: Services.system.elapsed() - begun)
           metrics.log(
@@ -286,31 +285,70 @@ final class RoomService: Sendable {
       } catch {
         return fail(error)
       }
+      let rest = Self.sent(effects, without: lost)
       if !rest.isEmpty { dispatch(rest) }
       for task in tasks { task(database) }
       if isLast { return done.post(true) }
     }
   }
 
+  /// Keeps entries of rooms. A room whose journal somebody else has changed costs no other room anything.
+  /// - Returns: the rooms of which nothing was kept for that reason.
+  private static func keep(
+    _ batch: [String: [RoomEntry]], in database: any ServerDatabase, by owner: RoomOwner
+  ) throws(Refusal) -> Set<String> {
+    do throws(Refusal) {
+      try database.keep(batch.map { ($0.key, $0.value) }, by: owner)
+      return []
+    } catch {
+      guard error.code == .conflict else { throw error }
+    }
+    var lost: Set<String> = []
+    for (room, entries) in batch {
+      do throws(Refusal) { try database.keep([(room, entries)], by: owner) } catch {
+        guard error.code == .conflict else { throw error }
+        lost.insert(room)
+      }
+    }
+    return lost
+  }
+
+  /// The effects for readers, without those that follow what could not be kept: nothing is acknowledged that is lost.
+  private static func sent(_ effects: [Effect], without lost: Set<String>) -> [Effect] {
+    var isLost = false
+    return effects.filter { effect in
+      switch effect {
+      case .keep(let room, _):
+        isLost = lost.contains(room)
+        return false
+      case .drop, .deal: return false
+      case .send, .answer, .close: return !isLost
+      }
+    }
+  }
+
+  /// The time to wait after some tries, in milliseconds.
+  static func wait(afterTries tries: Int) -> Int { min(5000, 100 << min(tries, 6)) }
+
   /// Does something with the database until it succeeds. What was asked for waits as long as the disk is full, and so do the
   /// clients: to end would only be to begin again.
   /// - Parameter isLast: whether the server ends, so that there is not much time.
-  private func persist(_ isLast: Bool, _ body: () throws(Refusal) -> Void) throws(Refusal) {
+  private func persist<T>(_ isLast: Bool, _ body: () throws(Refusal) -> T) throws(Refusal) -> T {
     var tries = 0
     while true {
       do throws(Refusal) {
-        try body()
+        let result = try body()
         if tries > 0 {
           metrics.stuck(false)
           metrics.log(.info, "the rooms can be kept again")
         }
-        return
+        return result
       } catch {
         guard error.code == .inputOutput, !isLast || tries < 3 else { throw error }
         metrics.stuck(true)
         metrics.log(
           .error, "the rooms can't be kept; trying again", [("reason", .string(error.text)), ("tries", .of(tries + 1))])
-        pause(milliseconds: min(5000, 100 << min(tries, 6)))
+        pause(milliseconds: Self.wait(afterTries: tries))
         tries += 1
       }
     }

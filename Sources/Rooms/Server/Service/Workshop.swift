@@ -10,7 +10,7 @@ import System
 final class Workshop: Sendable {
   typealias Work = @Sendable (DealWorker) -> Void
 
-  /// The most pieces of work of one owner that may wait.
+  /// The most pieces of work of one owner that may wait, unless they are promised.
   private static let most = 16
 
   private let lock = ConditionLock(value: false)
@@ -31,10 +31,11 @@ final class Workshop: Sendable {
   }
 
   /// Leaves work.
+  /// - Parameter isPromised: whether it has to be done, however much waits.
   /// - Returns: whether it will be done; not if too much of the owner waits.
-  func post(for owner: String, _ work: @escaping Work) -> Bool {
+  func post(for owner: String, isPromised: Bool = false, _ work: @escaping Work) -> Bool {
     change { queue in
-      guard queue.waiting(of: owner) < Self.most else { return false }
+      guard isPromised || queue.waiting(of: owner) < Self.most else { return false }
       queue.add(work, of: owner)
       return true
     }

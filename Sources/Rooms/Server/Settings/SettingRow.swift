@@ -1,5 +1,6 @@
 import PuzzleKit
 import Rooms
+import System
 
 /// One setting of a server: a flag `--name VALUE`, a variable `PARLOR_SERVER_NAME`, a line `name = value` of a file.
 public struct SettingRow: Sendable {
@@ -28,17 +29,48 @@ public struct SettingRow: Sendable {
   }
 
   private static func seconds(_ milliseconds: Int64) -> String {
-    milliseconds % 1000 == 0 ? String(milliseconds / 1000) : decimalText(Double(milliseconds) / 1000, places: 3)
+    if milliseconds % 1000 == 0 { return String(milliseconds / 1000) }
+    let text = decimalText(Double(milliseconds) / 1000, places: 3)
+    return String(text.dropLast(text.reversed().prefix { $0 == "0" }.count))
   }
 
-  private static func text(_ name: String, _ value: String, _ path: Path<String>, _ summary: String) -> SettingRow {
-    SettingRow(name: name, value: value, summary: summary, show: { $0[keyPath: path] }) { $0[keyPath: path] = $1 }
-  }
-
-  private static func list(_ name: String, _ value: String, _ path: Path<[String]>, _ summary: String) -> SettingRow {
-    SettingRow(name: name, value: value, summary: summary, show: { $0[keyPath: path].joined(separator: ",") }) {
-      $0[keyPath: path] = $1.split(separator: ",").map { String($0.drop { $0 == " " }) }
+  private static let listen = SettingRow(
+    name: "listen", value: "ADDRESS", summary: "The address to listen on.", show: \.address
+  ) { (settings, text) throws(Refusal) in
+    let isName = !text.isEmpty && text.utf8.allSatisfy { isLetterOrDigit($0) || ".-".utf8.contains($0) }
+    guard NetworkAddress(text) != nil || (isName && text.contains { $0.isLetter }) else {
+      throw fault("listen", "an address such as 127.0.0.1 or ::1, or the name of a host, without a port", text)
     }
+    settings.address = text
+  }
+
+  private static func isLetterOrDigit(_ byte: UInt8) -> Bool { 48...57 ~= byte || 97...122 ~= byte | 32 }
+
+  /// A folder; empty for none.
+  /// - Parameter isMade: whether it is made if it is not there.
+  private static func folder(_ name: String, isMade: Bool, _ path: Path<String>, _ summary: String) -> SettingRow {
+    SettingRow(name: name, value: "FOLDER", summary: summary, show: { $0[keyPath: path] }) {
+      (settings, text) throws(Refusal) in
+      if !text.isEmpty, !Files.isFolder(text) {
+        if !isMade { throw fault(name, "a folder that is there", text) }
+        if case .some(.some) = try? Files.size(text) { throw fault(name, "a folder, which a file is not", text) }
+      }
+      settings[keyPath: path] = text
+    }
+  }
+
+  private static let origins = SettingRow(
+    name: "origins", value: "ORIGINS", summary: "Pages of which other origins may use the server; * for all.",
+    show: { $0.origins.joined(separator: ",") }
+  ) { (settings, text) throws(Refusal) in
+    var origins: [String] = []
+    for part in text.split(separator: ",") { origins.append(try Origins.origin(trimmed(part))) }
+    settings.origins = origins
+  }
+
+  /// A part of a list, without spaces around it.
+  private static func trimmed(_ part: Substring) -> String {
+    String(part.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
   }
 
   private static let proxies = SettingRow(
@@ -48,7 +80,7 @@ public struct SettingRow: Sendable {
   ) { (settings, text) throws(Refusal) in
     var proxies: [String] = []
     for part in text.split(separator: ",") {
-      let proxy = String(part.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
+      let proxy = trimmed(part)
       do throws(Refusal) { _ = try Network(proxy) } catch {
         throw Refusal(error.code, "the setting proxies: \(error.text)")
       }
@@ -114,12 +146,12 @@ public struct SettingRow: Sendable {
 
   /// All settings.
   public static let all: [SettingRow] = [
-    text("listen", "ADDRESS", \.address, "The address to listen on."),
+    listen,
     number("port", 0...65535, \.port, "The port; 0 takes a free one."),
-    text("data", "FOLDER", \.data, "Where rooms are kept; empty keeps them as long as the process lives."),
-    text("files", "FOLDER", \.files, "Files that are served; empty serves none."),
+    folder("data", isMade: true, \.data, "Where rooms are kept; empty keeps them as long as the process lives."),
+    folder("files", isMade: false, \.files, "Files that are served; empty serves none."),
     proxies,
-    list("origins", "ORIGINS", \.origins, "Pages of which other origins may use the server; * for all."),
+    origins,
     choice("log", Metrics.Level.allCases.map(\.name), \.log, "How much is logged."),
     number("threads", 1...64, \.threads, "How many threads read and write."),
     flag("compression", \.wire.packs, "Whether messages are compressed where the client offers it."),

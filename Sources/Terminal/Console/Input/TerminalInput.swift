@@ -16,6 +16,8 @@ final class TerminalInput {
   private(set) var asked = 0
   /// The ground that the terminal has told; nil as long as it has told none.
   private(set) var ground: Background?
+  /// Keys that were read before whoever they are for was there, the oldest first.
+  private var kept: ArraySlice<TerminalDecoder.Received> = []
 
   /// The time in milliseconds in which a key that begins like a sequence may turn out to be one, and the time for the
   /// sequence's rest.
@@ -122,6 +124,20 @@ final class TerminalInput {
     return 0.299 * values[0] + 0.587 * values[1] + 0.114 * values[2] > 0.5 ? .light : .dark
   }
 
+  // MARK: - Keys for the next reader
+
+  /// Keeps what was typed for whoever reads next: the prompt, or what opens on the whole screen.
+  func keep(_ received: some Sequence<TerminalDecoder.Received>) { kept += received.filter(\.isTyped) }
+
+  /// Gives all that was kept, once.
+  func takeKept() -> [TerminalDecoder.Received] {
+    defer { kept = [] }
+    return Array(kept)
+  }
+
+  /// Gives the oldest key that was kept, once; nil if there is none.
+  func takeOldestKept() -> TerminalDecoder.Received? { kept.popFirst() }
+
   // MARK: - Questions
 
   /// The time that a terminal is given, in milliseconds. Most answer at once; later answers are heard, too.
@@ -131,18 +147,17 @@ final class TerminalInput {
   /// there is no wait where the first is passed over.
   private static let question = "\u{1B}]11;?\u{1B}\\\u{1B}[c"
 
-  /// Asks the terminal on standard input and output for its ground and waits for a moment.
-  /// - Returns: the bytes that were typed meanwhile.
-  func askForGround() -> [UInt8] {
+  /// Asks the terminal on standard input and output for its ground and waits for a moment. What is typed meanwhile is kept.
+  func askForGround() {
     var saved = termios()
-    guard isatty(STDOUT_FILENO) != 0, tcgetattr(STDIN_FILENO, &saved) == 0, Terminal.isInForeground else { return [] }
+    guard isatty(STDOUT_FILENO) != 0, tcgetattr(STDIN_FILENO, &saved) == 0, Terminal.isInForeground else { return }
     var single = saved
     single.c_lflag &= ~tcflag_t(ICANON | ECHO)
     tcsetattr(STDIN_FILENO, TCSANOW, &single)
     defer { tcsetattr(STDIN_FILENO, TCSANOW, &saved) }
     Terminal.write(Self.question)
     expectAnswer()
-    return awaitAnswer(Self.patienceForGround).received.filter(\.isTyped).flatMap(\.bytes)
+    keep(awaitAnswer(Self.patienceForGround).received)
   }
 }
 

@@ -16,7 +16,7 @@ extension Block {
 extension Tile {
   fileprivate var turned: Tile {
     Tile(
-      text, role, label: label, bonus: bonus, value: value, foot: foot, name: name,
+      text, role, label: label, bonus: bonus, value: value, foot: foot, place: place,
       next: next.map { Step(columns: -$0.rows, rows: $0.columns) })
   }
 }

@@ -16,7 +16,6 @@ extension LiveFrame {
   mutating func paint(
     _ blocks: [Block], before: [Block] = [], side: [Block]? = nil, isShared: Bool = false, _ theme: Theme
   ) {
-    let window = Terminal.window()
     let parts = LiveParts(blocks)
     func layout(_ panel: Int?) -> Layout { Layout(width: window.width, height: window.height, panel: panel) }
     func painter(_ layout: Layout) -> Painter {

@@ -4,17 +4,15 @@ import PuzzleKit
 extension LiveFrame {
   /// The layout of the window in its present size, while a page covers the game.
   var pageLayout: Layout {
-    let window = Terminal.window()
-    return pageLayout(width: window.width, height: window.height)
+    pageLayout(width: window.width, height: window.height)
   }
 
   func pageLayout(width: Int, height: Int) -> Layout {
-    Layout(width: width, height: height, panel: hasPanel ? nil : 0)
+    Layout(width: width, height: height, panel: hasPanel && !isMenu ? nil : 0)
   }
 
   /// The reason why a window can't be played in; nil if it can.
-  static func obstacle(_ theme: Theme) -> String? {
-    let window = Terminal.window()
+  static func obstacle(_ theme: Theme, _ window: (width: Int, height: Int) = Terminal.window()) -> String? {
     if theme.isPlain { return "Live play draws pictures, which --plain turns off." }
     if Terminal.description("TERM").map(Theme.isDumb) ?? true {
       return "This terminal can't move the cursor, which live play needs."

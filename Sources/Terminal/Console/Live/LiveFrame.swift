@@ -14,6 +14,11 @@ struct StripItem: Equatable {
 
 /// Everything that the whole screen shows.
 struct LiveFrame {
+  /// The size of the window that all of it is painted for: never less than the smallest that is played in, even if the window
+  /// is smaller and shows nothing but that.
+  var window = least {
+    didSet { window = (max(window.width, Self.least.width), max(window.height, Self.least.height)) }
+  }
   /// The painted boards of the game.
   var picture: [PaintedLine] = []
   /// Lines about the state of the game, below them.

@@ -34,7 +34,7 @@ extension LiveGame {
 
   /// The texts of a game that has lists, and its lists; nil if it has none.
   private func side(_ width: Int, _ height: Int) -> [PaintedLine]? {
-    guard let scene, let side = scene.side else { return nil }
+    guard let scene, let side = scene.side?.blocks else { return nil }
     return LiveFrame.lists(side, below: LiveParts(scene.blocks).texts, painter(width), height: height)
   }
 

@@ -28,7 +28,7 @@ extension LiveGame {
       if kind == .nothing { kind = .move }
     }
     if kind == .opening { frame.weighAnchor() }
-    frame.paint(shownBlocks, before: before(), side: scene?.side, theme)
+    frame.paint(shownBlocks, before: before(), side: scene?.side?.blocks, theme)
     frame.panel = layout.panel > 0 ? panel(layout) : []
     frame.hasPanel = session.place != nil
     if session.place == nil, frame.page == nil { frame.isMenu = true }
@@ -43,7 +43,7 @@ extension LiveGame {
   /// Shows what was said.
   private func show(_ kind: LiveNews) {
     var said = said(kind)
-    if frame.isMenu, said.isEmpty, let gist = frame.focus.flatMap({ gists[$0] }) {
+    if frame.isMenu, said.isEmpty, let gist = menuGist {
       frame.news = Array(painted([.paragraph(gist)]).prefix(layout.news))
       return
     }
@@ -90,19 +90,9 @@ extension LiveGame {
     frame.news = isPage ? [] : Array(background == nil ? lines.prefix(room) : lines.suffix(room))
   }
 
-  private func showMenu() {
-    let painter = painter(of: frame.pageLayout)
-    let shown = session.shelves.first { $0.manual.name == shelf }
-    let menu = shown.map { LiveMenu(shelf: $0.items, of: $0.manual, painter) } ?? LiveMenu(session, painter)
-    frame.page = LivePage(menu.lines, from: frame.page?.start ?? 0)
-    gists = menu.gists
-    if frame.focus.flatMap({ gists[$0] }) == nil { frame.focus = menu.first }
-  }
-
   /// The layout of the window while the game is seen.
   private var layout: LiveFrame.Layout {
-    let window = Terminal.window()
-    return frame.layout(width: window.width, height: window.height)
+    frame.layout(width: frame.window.width, height: frame.window.height)
   }
 
   /// The picture of the game. When that is over, what is told of it gets the room of the keyboard.
@@ -127,9 +117,12 @@ extension LiveGame {
     }
   }
 
+  /// Paints menus.
+  var menuPainter: Painter { painter(of: frame.pageLayout) }
+
   /// Paints what is said.
   private func painter(of layout: LiveFrame.Layout) -> Painter {
-    Painter(theme: theme, width: layout.width - 2, height: Terminal.window().height)
+    Painter(theme: theme, width: layout.width - 2, height: frame.window.height)
   }
 
   /// Blocks in lines that have room in the window.

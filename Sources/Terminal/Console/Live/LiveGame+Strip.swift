@@ -18,13 +18,13 @@ extension LiveGame {
     if frame.entry != nil { return frame.entryStrip }
     let leavesPage = frame.page != nil && !frame.isMenu
     let clears = frame.page == nil ? scene?.keys.first { $0.key == .escape && $0.line != nil } : nil
-    let isHome = frame.isMenu && shelf == nil
+    let isHome = frame.isMenu && trail.count < 2
     let way = leavesPage || frame.isMenu && !isHome ? "back" : isHome ? "leave" : clears?.title ?? "menu"
     let isOver = session.outcome.map { $0 != .playing } == true
     // What is last has no room in a small window.
     return LiveFrame.inGroups([
       [StripItem(label: "Esc", title: way, key: .escape)]
-        + (isHome && session.place != nil ? [StripItem(label: "^G", title: "game", key: .control("g"))] : [])
+        + (frame.isMenu && session.place != nil ? [StripItem(label: "^G", title: "game", key: .control("g"))] : [])
         + [StripItem(label: "?", title: "help", key: .character("?"))]
         + (isHome ? [StripItem(label: "^D", title: "prompt", key: .control("d"))] : [])
         + [StripItem(label: ":", title: "command", key: .character(":"))],
@@ -44,7 +44,7 @@ extension LiveGame {
   private var pageKeys: [StripItem] {
     var items: [StripItem] = []
     if background != nil { items.append(StripItem(label: "^C", title: "stop", key: .control("c"))) }
-    if frame.isMenu { items.append(StripItem(label: "Enter", title: "play", key: .enter)) }
+    if frame.isMenu { return items + menuKeys }
     if let page = frame.page, page.isLonger(than: frame.pageLayout) {
       items.append(
         page.isAtEnd(frame.pageLayout)
@@ -54,12 +54,30 @@ extension LiveGame {
     return items
   }
 
+  /// The keys of the chosen entry.
+  private var menuKeys: [StripItem] {
+    guard let menu, let chosen, menu.entries.indices.contains(chosen) else { return [] }
+    if case .weeks = menu.layout {
+      return [
+        StripItem(label: "Enter", title: "open", key: .enter), StripItem(label: "PgUp", title: "month", key: .pageUp),
+        StripItem(label: "PgDn", title: "month", key: .pageDown),
+      ]
+    }
+    return switch menu.entries[chosen].action {
+    case .change: [StripItem(label: "Enter", title: "change", key: .enter)]
+    case .show: []
+    default: [StripItem(label: "Enter", title: "open", key: .enter)]
+    }
+  }
+
   /// The keys that do the same in every game.
   private var moveKeys: [StripItem] {
     if session.outcome != .playing { return [] }
     var items: [StripItem] = []
     if session.canSearch { items.append(StripItem(label: "^T", title: "hint", key: .control("t"))) }
-    if session.mayUse("undo") { items.append(StripItem(label: "^U", title: "undo", key: .control("u"))) }
+    if session.mayUse("undo") {
+      items.append(StripItem(label: "^U", title: shaken.isEmpty ? "undo" : "clear", key: .control("u")))
+    }
     return items + [StripItem(label: "^N", title: "new", key: .control("n"))]
   }
 

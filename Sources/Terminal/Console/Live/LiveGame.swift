@@ -14,7 +14,7 @@ final class LiveGame: LiveModel {
   let presenter: LivePresenter
   private var conversation: Conversation
   var frame = LiveFrame()
-  var scene: LiveScene?
+  var scene: Scene?
   var background: BackgroundWork?
   var isHurried = false
   /// The news to be shown once no more keys wait.
@@ -41,14 +41,18 @@ final class LiveGame: LiveModel {
   var end: LiveEnd?
   /// Whether Esc on the first screen leads to the shell, and not to the prompt.
   let isFrontDoor: Bool
-  /// The game whose deals are shown in place of the first screen; nil for none.
-  var shelf: String?
+  /// The menus that lead to the one that is shown, and that one; empty where none is to be gone back to.
+  var trail: [MenuPage] = []
+  /// The menu as it was made last; nil if things may stand otherwise.
+  var menu: Menu?
+  /// The entry that is chosen in it; nil for its first.
+  var chosen: Int?
+  /// The letters that were typed in it.
+  var sought = ""
+  /// The menus to which Esc leads out of a game that was chosen from a list of puzzles, or out of a tutorial.
+  var wayBack: [MenuPage] = []
   /// Quarter turns of boards that can be turned.
   var turns = 0
-  /// The actions of the first screen's entries.
-  var gists: [String: String] = [:]
-  /// The game whose player was told what a hint costs.
-  private var warned: (any Table)?
 
   /// The time without typing after which moves that commit to nothing are made durable, in milliseconds.
   private static let draftPatience = 300
@@ -94,9 +98,15 @@ final class LiveGame: LiveModel {
   func pause() { keepDrafts() }
 
   func interrupt() {
-    if background == nil { return }
+    if background == nil { return sayHowToLeave() }
     background?.stop()
     conversation.interrupt()
+  }
+
+  private func sayHowToLeave() {
+    if let answer = answers.last { return perform(answer.word) }
+    let home = isFrontDoor ? "leave" : "get to the prompt"
+    tell(frame.isMenu ? "Press Esc to \(home)." : "Press Esc for the menu, and Esc again to \(home).")
   }
 
   /// Shows what keys have done that came faster than pictures.
@@ -136,7 +146,9 @@ final class LiveGame: LiveModel {
 
   var keys: [LiveKey] { scene?.keys ?? [] }
 
-  var shaken: [String] { scene?.typed ?? [] }
+  var shaken: [String] { scene?.typed.map(\.text) ?? [] }
+
+  var takesMoves: Bool { frame.page == nil && !frame.isMenu && presenter.choices.isEmpty }
 
   func takeFirst(_ key: KeyPress, _ shown: Screen) -> Bool {
     if let answer = answers.first(where: { $0.item.key == key }) {
@@ -144,7 +156,7 @@ final class LiveGame: LiveModel {
     } else if !presenter.choices.isEmpty {
       return beginAnswer(key)
     } else if frame.isMenu {
-      choose(key, on: shown)
+      choose(key)
     } else {
       return false
     }
@@ -168,11 +180,11 @@ final class LiveGame: LiveModel {
   func take(control letter: Character) {
     switch letter {
     case "d": end = .left
-    case "u": perform("undo")
-    case "r": perform("redo")
-    case "n": perform("again")
-    case "t": hint()
-    case "g": frame.isMenu && session.place != nil ? closePage() : perform("menu")
+    case "g": frame.isMenu && session.place != nil ? closeMenu() : perform("menu")
+    case "n" where !frame.isMenu && strip.contains { $0.key == .control("n") }: perform("again")
+    case "u" where takesMoves: takeBack()
+    case "r" where takesMoves: perform("redo")
+    case "t" where takesMoves: hint()
     default: break
     }
   }
@@ -185,7 +197,12 @@ final class LiveGame: LiveModel {
       frame.focus = nil
       refresh(.nothing)
     case .character("s") where session.canShare: perform("share")
-    case .escape: perform("menu")
+    case .escape:
+      perform("menu")
+      if !wayBack.isEmpty {
+        open(wayBack)
+        refresh(.answer)
+      }
     case .function(1), .character("?"): perform(command: "help")
     default: return false
     }
@@ -194,37 +211,42 @@ final class LiveGame: LiveModel {
 
   /// Gives a hint; before the first one of a game it says what that costs.
   private func hint() {
-    guard let table = session.place?.table, session.canSearch else { return tell("There are no hints here.") }
-    guard let warning = person.warningBeforeHint, warned !== table else { return perform("hint") }
-    warned = table
-    tell("\(warning) ^T again gives it.")
+    guard session.canSearch else { return tell("There are no hints here.") }
+    guard let warning = person.takeWarning(before: "hint") else { return perform("hint") }
+    tell("\(warning) Press Ctrl-T again to see it.")
   }
 
-  func line(_ gesture: LiveGesture) -> String? { scene?.line(gesture) }
+  /// Clears what is typed in the game or, if nothing is, takes a move back: before the first one that costs something it says
+  /// what that is.
+  private func takeBack() {
+    let typed = scene?.typed.count ?? 0
+    let erasing = scene?.keys.first { $0.key == .backspace }?.line
+    if typed > 0, let erasing { return perform("play " + repeatElement(erasing, count: typed).joined(separator: "; ")) }
+    if erasing != nil, let clearing = scene?.keys.first(where: { $0.key == .escape })?.line { return perform(clearing) }
+    // Letters that were deleted are no moves, and don't come back.
+    let steps = erasing == nil ? nil : session.stepsToLastMove
+    let warning = steps == nil ? person.takeWarning(before: "undo") : person.takeWarning(of: .undo)
+    if let warning { return tell("\(warning) Press Ctrl-U again to take it back.") }
+    for _ in 0..<(steps ?? 1) { perform("undo") }
+  }
+
+  func line(_ gesture: LiveGesture) -> String? { session.line(of: gesture) }
 
   func press(_ place: String) {
-    if let line = LiveMenu.line(at: place) {
-      switch line {
-      case LiveMenu.back: closePage()
-      case LiveMenu.rooms: showGist()
-      case _ where line.hasPrefix(LiveMenu.shelf): openShelf(String(line.dropFirst(LiveMenu.shelf.count)))
-      default: perform(line)
-      }
-    } else if let line = line(.press(place)) ?? line(.drop(from: place, to: place)) {
+    if LiveMenu.isPlace(place) {
+      choose(at: place)
+    } else if let line = line(.press(Place(place))) ?? line(.drop(from: Place(place), to: Place(place))) {
       perform(line)
     }
   }
 
   func focus(_ key: KeyPress, on shown: Screen) -> String? {
-    let names = Set(shown.places.keys.filter { frame.isMenu ? LiveMenu.line(at: $0) != nil : isReachable($0) })
-    return frame.isMenu
-      ? shown.neighbour(of: frame.focus, key, among: names) : shown.place(from: frame.focus, key, among: names)
+    shown.place(from: frame.focus, key, among: Set(shown.places.keys.filter(isReachable)))
   }
 
   /// Whether the cursor may stand on a place: something can be done there.
   private func isReachable(_ name: String) -> Bool {
-    let gestures: [LiveGesture] = [.press(name), .drop(from: name, to: name), .type(name, "a")]
-    return gestures.contains { line($0) != nil }
+    scene.map { !$0[Place(name)].isDisjoint(with: [.press, .click, .type]) } ?? false
   }
 
   // MARK: - Pages
@@ -235,49 +257,17 @@ final class LiveGame: LiveModel {
     onPage = frame.rest
   }
 
-  /// Goes back to the game, or to the first screen where there is none. How a game ended stays on the screen.
+  /// Goes back to the menu that has led to the page, or to the game. How a game ended stays on the screen.
   func closePage() {
-    (frame.page, frame.isMenu, frame.focus) = (nil, false, nil)
+    (frame.page, frame.isMenu, frame.focus) = (nil, !trail.isEmpty, nil)
+    if frame.isMenu {
+      presenter.clear()
+      return refresh(.answer)
+    }
     // What has a page of its own beside the game can be asked for again.
     if !frame.rest.isEmpty { return refresh(latest) }
     presenter.keepMessages()
     refresh()
-  }
-
-  /// Chooses from the first screen.
-  private func choose(_ key: KeyPress, on shown: Screen) {
-    switch key {
-    case .up, .down, .left, .right, .tab, .backTab:
-      let old = frame.focus
-      frame.focus = focus(key, on: shown)
-      if frame.focus == old { scroll(key == .down ? 1 : key == .up ? -1 : 0) }
-      showGist()
-    case .pageUp: scroll(-Terminal.window().height / 2)
-    case .pageDown: scroll(Terminal.window().height / 2)
-    case .enter, .character(" "): if let focus = frame.focus { press(focus) }
-    case .escape where shelf != nil: openShelf(nil)
-    case .escape: end = isFrontDoor ? .quit : .left
-    case .function(1), .character("?"): perform(command: "help")
-    case .character(":"): beginEntry(.command)
-    case .character(let letter): beginEntry(.move, String(letter))
-    default: break
-    }
-  }
-
-  private func openShelf(_ name: String?) {
-    (shelf, frame.page, frame.focus) = (name, nil, nil)
-    showGist()
-  }
-
-  /// Says what the entry under the cursor does.
-  private func showGist() {
-    presenter.clear()
-    refresh(.answer)
-  }
-
-  private func scroll(_ lines: Int) {
-    let layout = frame.pageLayout
-    frame.page?.move(lines, layout)
   }
 
   // MARK: - Lines
@@ -288,16 +278,38 @@ final class LiveGame: LiveModel {
 
   func submit(_ text: String, _ kind: LiveFrame.EntryKind) {
     if let answer = answers.first(where: { $0.item.label == text }) { return perform(answer.word) }
-    if kind == .command { return perform(command: text) }
-    !presenter.choices.isEmpty || frame.isMenu ? perform(text) : move(text)
+    kind == .move && takesMoves ? move(text) : perform(command: text)
   }
 
-  /// Carries out what was typed after a colon. A command of a place means the one under the cursor if it names none.
-  private func perform(command text: String) {
-    person.typesCommand = presenter.choices.isEmpty
-    defer { person.typesCommand = false }
+  /// Does what a line for a server asks, or asks for what is missing in it.
+  /// - Returns: whether it is one.
+  private func reachServer(_ line: String) -> Bool {
+    let words = QuotedPath.words(line)
+    guard session.situation == .local, let first = words.first, !session.isCommandOfGame(first) else { return false }
+    switch words {
+    case ["create"]:
+      open([.home, .together])
+      refresh(.answer)
+    case ["join"], ["submit"]:
+      tell(NetworkBridge.missing(in: words) ?? "")
+      beginEntry(.command, first + " ")
+    case ["fetch"]: end = .server("fetch daily")
+    default:
+      guard NetworkBridge.takes(words) else { return false }
+      end = .server(line)
+    }
+    return true
+  }
+
+  /// Carries out what was typed after a colon, or where something covers the game: there it changes nothing in that. A command
+  /// of a place means the one under the cursor if it names none.
+  func perform(command text: String) {
+    (person.typesCommand, person.isAway) = (true, !takesMoves)
+    defer { (person.typesCommand, person.isAway) = (false, false) }
     let words = text.split(separator: " ")
-    if words.count == 1, let focus = frame.focus, scene?.commandsOfPlaces.contains(words[0].lowercased()) == true {
+    if takesMoves, words.count == 1, let focus = frame.focus,
+      scene?.commandsOfPlaces.contains(words[0].lowercased()) == true
+    {
       perform("\(text) \(focus)")
     } else {
       perform(text)
@@ -316,6 +328,7 @@ final class LiveGame: LiveModel {
   var wasAccepted: Bool { presenter.choices.isEmpty && session.lastRefusal == nil }
 
   func perform(_ line: String) {
+    if reachServer(line) { return }
     let before = session.place
     let count = before?.table.journal.count
     let outcome = session.outcome
@@ -331,12 +344,16 @@ final class LiveGame: LiveModel {
     // That a game is marked as assisted is no move, and what was asked for stays.
     let journal = session.place?.table.journal
     let hasMoved = isSame && journal?.count != count && journal?.last.map(JournalLine.init) != .assisted
-    if !isSame { (frame.focus, frame.page, frame.isMenu, shelf, turns) = (nil, nil, false, nil, 0) }
+    menu = nil
+    if !isSame {
+      if case .puzzles = trail.last { wayBack = trail } else { wayBack = [] }
+      (frame.focus, frame.page, frame.isMenu, trail, turns) = (nil, nil, false, [], 0)
+    }
     if hasMoved || !isSame { (frame.result, result, hints) = ([], [], []) }
     switch session.lastReply.screen {
-    case .home: (frame.focus, frame.page, frame.isMenu, shelf) = (nil, nil, true, nil)
+    case .home: open([.home])
     case .live where presenter.news.isEmpty:
-      presenter.say(frame.isMenu ? "Which one? Type its number or its name, or click on it." : "This is live play.")
+      presenter.say(frame.isMenu ? "Choose a game with the arrows and Enter, or click on it." : "This is live play.")
     case .help, .live, nil: break
     }
     if effects.closes { end = .quit }

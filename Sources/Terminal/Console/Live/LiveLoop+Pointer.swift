@@ -7,28 +7,30 @@ extension LiveLoop {
     guard let shown, 0..<shown.height ~= row, 0..<shown.width ~= column else { return }
     let place = shown[row, column].place
     switch kind {
-    case .wheelUp: if model.frame.page != nil { _ = turnPage(.up) }
-    case .wheelDown: if model.frame.page != nil { _ = turnPage(.down) }
+    case .wheelUp, .wheelDown:
+      let key = kind == .wheelUp ? KeyPress.up : .down
+      if model.frame.isMenu { _ = model.takeFirst(key, shown) } else if model.frame.page != nil { _ = turnPage(key) }
     case .press:
       pointer = (place, place)
       stroke = Stroke(on: shown, at: place, row: row, column: column)
       if LiveFrame.isStrip(place) { return }
       model.frame.focus = nil
-      if LiveMenu.line(at: place) != nil {
-        (pointer, model.frame.focus) = (nil, place)
-        model.press(place)
-      } else if !place.isEmpty, model.frame.page == nil {
-        if let line = model.line(.press(place)) {
+      if LiveMenu.isPlace(place) {
+        pointer = nil
+        // A question comes first.
+        if model.frame.isMenu, model.strip.first?.isAnswer != true { model.press(place) }
+      } else if !place.isEmpty, model.takesMoves {
+        if let line = model.line(.press(Place(place))) {
           model.perform(line)
-        } else if model.line(.type(place, "a")) != nil {
+        } else if model.line(.type(Place(place), "a")) != nil {
           model.frame.focus = place
         }
       }
     case .drag:
-      if model.frame.page == nil, let reached = stroke?.move(row: row, column: column) { draw(over: reached) }
+      if model.takesMoves, let reached = stroke?.move(row: row, column: column) { draw(over: reached) }
     case .release:
       guard let pointer, !pointer.pressed.isEmpty else { return }
-      if model.frame.page == nil, let reached = stroke?.end() { draw(over: reached) }
+      if model.takesMoves, let reached = stroke?.end() { draw(over: reached) }
       let last = self.pointer?.last ?? pointer.last
       (self.pointer, stroke) = (nil, nil)
       // As with a button: who lets go elsewhere has thought better of it.
@@ -37,11 +39,11 @@ extension LiveLoop {
         if place == pointer.pressed { takeClick(on: strip[item]) }
         return
       }
-      if model.frame.page != nil { return }
+      if !model.takesMoves { return }
       // What is let go beside everything goes back; a way that was drawn is at its end.
       if place.isEmpty, last == pointer.pressed { return }
       let to = place.isEmpty ? last : place
-      if let line = model.line(.drop(from: pointer.pressed, to: to)) { model.perform(line) }
+      if let line = model.line(.drop(from: Place(pointer.pressed), to: Place(to))) { model.perform(line) }
     }
   }
 
@@ -56,11 +58,12 @@ extension LiveLoop {
     for place in places {
       guard let pointer, !pointer.pressed.isEmpty else { return }
       // At first it begins where the button was pressed, whatever that has done.
-      if pointer.last == pointer.pressed, let line = model.line(.drag(from: pointer.pressed, to: pointer.pressed)) {
+      let pressed = Place(pointer.pressed)
+      if pointer.last == pointer.pressed, let line = model.line(.drag(from: pressed, to: pressed)) {
         model.perform(line)
       }
       // Where nothing is drawn, nothing is passed either.
-      guard let line = model.line(.drag(from: pointer.last, to: place)) else { continue }
+      guard let line = model.line(.drag(from: Place(pointer.last), to: Place(place))) else { continue }
       self.pointer?.last = place
       model.perform(line)
     }

@@ -50,9 +50,9 @@ extension LiveLoop {
   /// Takes away what stands under the cursor or, where nothing does, before it.
   mutating func erase() {
     guard let focus = model.frame.focus else { return }
-    if let line = model.line(.type(focus, nil)) { return model.perform(line) }
+    if let line = model.line(.type(Place(focus), nil)) { return model.perform(line) }
     step(forward: false)
-    if let line = model.frame.focus.flatMap({ model.line(.type($0, nil)) }) { model.perform(line) }
+    if let line = model.frame.focus.flatMap({ model.line(.type(Place($0), nil)) }) { model.perform(line) }
   }
 
   /// Moves the cursor to the place that is written on next, row by row, or was before; not beyond the first and the last.
@@ -64,6 +64,6 @@ extension LiveLoop {
   }
 
   private func writable(on screen: Screen) -> Set<String> {
-    Set(screen.places.keys.filter { model.line(.type($0, "a")) != nil })
+    Set(screen.places.keys.filter { model.line(.type(Place($0), "a")) != nil })
   }
 }

@@ -21,6 +21,8 @@ struct LiveLoop<Model: LiveModel>: ~Copyable {
   private var paste = Paste()
   /// The time when the screen was drawn last, in milliseconds.
   private var lastDrawn = 0
+  /// The size of the window when it was measured last.
+  private var size = (width: 0, height: 0)
   /// The reason why nothing can be drawn at present: the window has become too small.
   private var obstacle: String?
   private let mayAnimate = Terminal.environment("NO_MOTION") == nil
@@ -36,7 +38,9 @@ struct LiveLoop<Model: LiveModel>: ~Copyable {
   /// Plays until the player leaves.
   mutating func run(_ signals: borrowing Signals) -> LiveEnd {
     terminal.open()
+    measure()
     model.open()
+    take(terminal.takeKept(), signals)
     while model.end == nil {
       let hasMore = paste.isOpen || Terminal.hasInput()
       if !hasMore || !paste.isOpen && monotonicMilliseconds() - lastDrawn >= Self.longestHurry {
@@ -84,6 +88,8 @@ struct LiveLoop<Model: LiveModel>: ~Copyable {
   private mutating func take(_ received: [TerminalDecoder.Received], _ signals: borrowing Signals) {
     let hasMore = Terminal.hasInput()
     for (index, one) in received.enumerated() {
+      // Each key may take its time, and whoever ends the program waits for none.
+      while let signal = signals.next() { take(signal: signal) }
       if model.end != nil { return terminal.leave(received[index...]) }
       let (isTaken, remark) = paste.take(one)
       model.isHurried = hasMore || paste.isOpen || index + 1 < received.count
@@ -107,16 +113,20 @@ struct LiveLoop<Model: LiveModel>: ~Copyable {
     }
   }
 
-  private func take(interrupt: Void) {
-    model.interrupt()
-    model.closeEntry()
-  }
+  private func take(interrupt: Void) { model.frame.entry == nil ? model.interrupt() : model.closeEntry() }
 
   /// Draws all anew as the window is now.
   private mutating func fit() {
-    obstacle = LiveFrame.obstacle(model.theme)
-    shown = nil
+    measure()
     if obstacle == nil { model.fit() }
+  }
+
+  /// Takes the size that the window has now. Until this is called again nothing that is painted knows of another one.
+  private mutating func measure() {
+    let window = Terminal.window()
+    (size, shown) = (window, nil)
+    obstacle = LiveFrame.obstacle(model.theme, window)
+    model.frame.window = window
   }
 
   // MARK: - Keys
@@ -136,6 +146,8 @@ struct LiveLoop<Model: LiveModel>: ~Copyable {
     if model.frame.entry != nil { return edit(key) }
     if model.takeFirst(key, shown) { return }
     if model.frame.page != nil, turnPage(key) { return }
+    // What covers the game takes nothing for it.
+    if !model.takesMoves { return takeBesideGame(key) }
     // Caps Lock changes no key.
     if let found = liveKey(key) ?? liveKey(key.lowercased) {
       if let line = found.line { return model.perform(line) }
@@ -143,11 +155,11 @@ struct LiveLoop<Model: LiveModel>: ~Copyable {
     }
     if model.take(key) { return }
     switch key {
+    case .character(":"): model.beginEntry(.command)
     case .up, .down, .left, .right, .tab, .backTab: model.frame.focus = model.focus(key, on: shown)
     case .enter, .character(" "): if let focus = model.frame.focus { model.press(focus) }
-    case .character(":"): model.beginEntry(.command)
     case .character(let letter):
-      if let line = (model.frame.focus ?? firstTyped).flatMap({ model.line(.type($0, letter)) }) {
+      if let line = (model.frame.focus ?? firstTyped).flatMap({ model.line(.type(Place($0), letter)) }) {
         type(line)
       } else {
         model.beginEntry(.move, String(letter))
@@ -155,6 +167,11 @@ struct LiveLoop<Model: LiveModel>: ~Copyable {
     case .backspace: erase()
     default: break
     }
+  }
+
+  /// Takes a key while a question is open.
+  private mutating func takeBesideGame(_ key: KeyPress) {
+    if key == .character(":") { model.beginEntry(.command) } else { _ = model.take(key) }
   }
 
   private func liveKey(_ key: KeyPress) -> LiveKey? {
@@ -185,8 +202,10 @@ struct LiveLoop<Model: LiveModel>: ~Copyable {
     case .character(" ") where !page.isAtEnd(layout): model.frame.page?.turn(forward: true, layout)
     case .home: model.frame.page?.leap(toEnd: false, layout)
     case .end: model.frame.page?.leap(toEnd: true, layout)
-    case .escape, .enter, .backspace, .tab, .left, .right, .character(" "), .character("q"): model.closePage()
+    case .escape: model.closePage()
+    // Of the other keys a page takes those that it names.
     default:
+      guard key == .function(1) || model.strip.contains(where: { $0.key == key }) else { return true }
       model.closePage()
       return false
     }
@@ -196,17 +215,18 @@ struct LiveLoop<Model: LiveModel>: ~Copyable {
   // MARK: - The screen
 
   private mutating func draw() {
-    let window = Terminal.window()
+    // A signal may tell of it only later.
+    if Terminal.window() != size { fit() }
     if let obstacle {
-      var screen = Screen(width: window.width, height: window.height)
-      for (row, line) in wrapped(obstacle, window.width).painted.enumerated() { screen.put(line, row: row) }
+      var screen = Screen(width: size.width, height: size.height)
+      for (row, line) in wrapped(obstacle, size.width).painted.enumerated() { screen.put(line, row: row) }
       return terminal.draw(screen, over: nil)
     }
     model.compose()
     // What keys do depends on whether something is typed too.
     model.frame.strip = model.strip
     let theme = model.theme
-    let screen = model.frame.screen(theme, width: window.width, height: window.height)
+    let screen = model.frame.screen(theme, width: size.width, height: size.height)
     let motion = model.frame.page == nil && mayAnimate && terminal.isQuick ? model.motion : .none
     if motion == .shake { shake(screen) }
     if motion == .reveal || motion == .celebrate { reveal(screen) }

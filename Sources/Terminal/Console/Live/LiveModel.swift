@@ -2,13 +2,15 @@ import Engine
 import PuzzleKit
 
 /// The reason why the whole screen was left.
-enum LiveEnd {
+enum LiveEnd: Equatable {
   /// For the lines of the REPL.
   case left
   /// The program is to end.
   case quit
   /// The terminal is gone.
   case gone
+  /// A line for a server is to be carried out, and then the screen taken again.
+  case server(String)
 }
 
 /// The way in which a screen follows another one.
@@ -33,6 +35,8 @@ protocol LiveModel: AnyObject {
   var frame: LiveFrame { get set }
   /// The keys that make lines now.
   var keys: [LiveKey] { get }
+  /// Whether keys and clicks are meant for the game: no page covers it, and no question is open.
+  var takesMoves: Bool { get }
   /// The places of what is being typed, which shake when it is refused.
   var shaken: [String] { get }
   /// The entries of the strip.
@@ -58,7 +62,7 @@ protocol LiveModel: AnyObject {
   func passTime()
   /// The program is about to be stopped by a signal.
   func pause()
-  /// Ctrl-C was pressed.
+  /// Ctrl-C was pressed, and nothing is being typed.
   func interrupt()
   /// The window has another size.
   func fit()

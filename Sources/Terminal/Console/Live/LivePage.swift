@@ -30,6 +30,12 @@ struct LivePage {
     start = max(0, min(last, min(last, start) + count))
   }
 
+  /// Shows a part in which a line is.
+  mutating func show(_ line: Int, _ layout: LiveFrame.Layout) {
+    start = max(0, min(lastStart(layout), max(line - layout.height + 1, min(start, line))))
+    if line < layout.height / 2, start > 0, line <= start { start = 0 }
+  }
+
   /// Shows the next part, or the one before.
   mutating func turn(forward: Bool, _ layout: LiveFrame.Layout) {
     move(forward ? layout.height : -layout.height, layout)

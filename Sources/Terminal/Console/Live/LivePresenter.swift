@@ -25,9 +25,9 @@ final class LivePresenter: ReplyPresenter {
   func clear() { (news, choices, board) = ([], [], nil) }
 
   /// The answers with the game's picture, or only the effects of its last move, in their place.
-  func news(with scene: LiveScene?, isWhole: Bool) -> [Block] {
+  func news(with scene: Scene?, isWhole: Bool) -> [Block] {
     guard let board, board.needsPicture, let scene, room <= news.count else { return news }
-    let picture = (isWhole ? scene.blocks : []) + (board.hasNews ? scene.news : [])
+    let picture = (isWhole ? scene.blocks : []) + (board.hasNews ? scene.news.blocks : [])
     return news[..<room] + picture + news[room...]
   }
 

@@ -16,9 +16,6 @@ struct LiveTerminal: ~Copyable {
   /// The time that its answer took, in milliseconds; nil as long as there is none.
   private var delay: Int?
 
-  /// Bytes that were typed before the terminal was given back, for the next reader of it.
-  private(set) var late: [UInt8] = []
-
   /// The time that the answer may take so that nobody else reads it, in milliseconds.
   private static let patienceAtEnd = 500
 
@@ -52,7 +49,6 @@ struct LiveTerminal: ~Copyable {
     cfmakeraw(&raw)
     tcsetattr(STDIN_FILENO, TCSADRAIN, &raw)
     isOpen = true
-    late = []
     parlor_guard_screen(Self.end)
     write(Self.begin)
     if !wasAsked {
@@ -67,7 +63,7 @@ struct LiveTerminal: ~Copyable {
   mutating func close() {
     guard isOpen else { return }
     if delay == nil, !isGone {
-      leave(input.awaitAnswer(Self.patienceAtEnd).received[...])
+      input.keep(input.awaitAnswer(Self.patienceAtEnd).received)
     }
     // A terminal without another screen has shown all on its own.
     write("\u{1B}[0m\u{1B}[H\u{1B}[2J" + Self.end)
@@ -106,10 +102,11 @@ struct LiveTerminal: ~Copyable {
     return noticed(received)
   }
 
-  /// Leaves what was typed for who has the terminal next; keys that are sequences mean nothing there.
-  mutating func leave(_ received: ArraySlice<TerminalDecoder.Received>) {
-    late += received.filter { $0.isTyped && $0.bytes.first != 0x1B }.flatMap(\.bytes)
-  }
+  /// Leaves what was typed for whoever has the terminal next.
+  func leave(_ received: ArraySlice<TerminalDecoder.Received>) { input.keep(received) }
+
+  /// What was typed before the terminal was taken.
+  func takeKept() -> [TerminalDecoder.Received] { input.takeKept() }
 
   /// The key that has begun and did not go on.
   mutating func finish() -> [TerminalDecoder.Received] { noticed(input.finish()) }

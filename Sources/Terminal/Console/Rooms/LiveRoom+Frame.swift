@@ -16,7 +16,7 @@ extension LiveRoom {
       boardCount = boards
     }
     frame.paint(blocks.isEmpty ? invitation : blocks, isShared: !blocks.isEmpty, theme)
-    let window = Terminal.window()
+    let window = frame.window
     let layout = frame.layout(width: window.width, height: window.height)
     frame.panel = layout.panel > 0 ? side(layout.panel, layout.height, theme) : []
     let used = frame.picture.count + (frame.status.isEmpty ? 0 : frame.status.count + 1)
@@ -42,7 +42,7 @@ extension LiveRoom {
     var blocks: [Block] = [
       .heading(
         (story.title.map { oneLine($0) + ": " } ?? "")
-          + "\(story.game.capitalizedFirst), \(story.mode)"
+          + "\(capitalizedFirst(story.game)), \(story.mode)"
           + (story.style.map { ", \($0.rawValue)" } ?? "")
       )
     ]

@@ -60,7 +60,12 @@ final class LiveRoom: LiveModel {
     if session.tellsFigures, let figures = story.takeFigures() { NetworkBridge.report(figures, isRound: true) }
   }
 
-  func interrupt() { isLeaving = false }
+  func interrupt() {
+    isLeaving = false
+    tell("Press Esc to leave the room.")
+  }
+
+  var takesMoves: Bool { frame.page == nil && !isLeaving }
 
   func tell(_ text: String) { story.say(text) }
 
@@ -85,6 +90,7 @@ final class LiveRoom: LiveModel {
   func take(control letter: Character) {
     switch letter {
     case "d", "g": isLeaving = true
+    case "u" where !takesMoves, "r" where !takesMoves: break
     case "u": send("undo")
     case "r": send("redo")
     case "n" where story.phase == .ended: send("rematch")
@@ -106,23 +112,29 @@ final class LiveRoom: LiveModel {
 
   /// The line of the room for an action at a place; the room knows its meaning.
   func line(_ gesture: LiveGesture) -> String? {
-    guard let places = story.picture?.places else { return nil }
-    switch gesture {
-    case .press(let place): return places.contains(place) ? "gesture press \(place)" : nil
-    case .drag(let from, let to): return places.contains(to) ? "gesture drag \(from);\(to)" : nil
-    case .drop(let from, let to): return places.contains(from) ? "gesture drop \(from);\(to)" : nil
-    case .type(let place, nil): return "gesture type \(place);"
-    // Letters are words that are typed.
-    case .type: return nil
-    }
+    guard let scene = story.picture else { return nil }
+    func can(_ place: Place, _ use: Uses) -> Bool { scene[place].contains(use) }
+    let isMeant =
+      switch gesture {
+      case .press(let place): can(place, .press)
+      case .drag(let from, let to): can(from, .trace) && can(to, .trace)
+      case .drop(let from, let to) where from == to: can(from, .click)
+      case .drop(let from, let to): can(from, .trace) || can(from, .drag) && can(to, .drop)
+      case .type(let place, nil): can(place, .type)
+      // Letters are words that are typed.
+      case .type: false
+      }
+    return isMeant ? gesture.line : nil
   }
 
   func press(_ place: String) {
+    let place = Place(place)
     for gesture in [LiveGesture.press(place), .drop(from: place, to: place)] { line(gesture).map(send) }
   }
 
   func focus(_ key: KeyPress, on shown: Screen) -> String? {
-    story.picture.map { shown.place(from: frame.focus, key, among: $0.places) } ?? frame.focus
+    story.picture.map { shown.place(from: frame.focus, key, among: Set($0.placesInPictures.map(\.text))) }
+      ?? frame.focus
   }
 
   func closePage() {

@@ -1,4 +1,5 @@
 import Engine
+import PictureJSON
 import PuzzleKit
 import RoomRecords
 import Wire
@@ -42,7 +43,7 @@ struct RoomStory {
   private var isAccepted = false
   /// The last words about the room from the program that reaches it.
   private(set) var farewell: String?
-  private(set) var picture: RoomPicture?
+  private(set) var picture: Scene?
   /// The time until which each member is writing.
   private var typing: [Int: Int] = [:]
   private var sent: [Sent] = []
@@ -70,7 +71,7 @@ struct RoomStory {
   /// The effects of the last move, or of one that waits for an answer.
   var gain: [Block] {
     let waiting = foreseen.dropFirst(picture?.blocks.count ?? 0)
-    return waiting.isEmpty ? picture?.news ?? [] : Array(waiting)
+    return waiting.isEmpty ? picture?.news.blocks ?? [] : Array(waiting)
   }
 
   private var foreseen: [Block] {
@@ -177,7 +178,7 @@ struct RoomStory {
       sent.removeAll(where: \.isAnswered)
       // The picture says it all.
       if isNews { (answer, reply) = ([], Reply()) }
-      picture = try RoomPicture(record.json)
+      picture = try PictureJSON.scene(record.json)
     case .room(let record):
       (phase, game, mode, style) = (record.phase, record.game, record.mode, record.style)
       (host, code, id, title) = (record.host, record.code, record.id, record.title)
@@ -234,6 +235,9 @@ struct RoomStory {
     case .rematch(let record):
       say("\(name(of: record.member)) wants a rematch: \(record.deal). rematch agrees.")
     case .lapsed: say("The rematch is not played.")
+    case .delayed(let record):
+      let next = record.wait == 0 ? "it does not begin" : "it is tried again"
+      say("The round can't be dealt yet, and \(next): \(record.reason).", .bad)
     case .ended(let record):
       phase = .ended
       (round.ended, round.winner) = (now, record.winner)
@@ -247,6 +251,7 @@ struct RoomStory {
   }
 
   private mutating func take(_ placing: RoomRecords.Placing) {
+    if let name = placing.name { names[placing.member] = name }
     var text = "\(name(of: placing.member)): \(placing.outcome.rawValue)"
     if placing.outcome == .won { round.isWon = true }
     if let score = placing.score {

@@ -10,7 +10,7 @@ extension Block {
     case .marked(let text): .of(("paragraph", .string(withoutMarks(text))))
     case .preformatted(let lines): .of(("preformatted", .of(lines)))
     case .note(let text): .of(("note", .string(text)))
-    case .list(let items, let all): .of(("list", .of(items)), ("all", all.map(JSONValue.string)))
+    case .list(let items, let all): .of(("list", .of(items)), ("all", all.map { .string($0) }))
     case .message(let text, let tone): .of(("message", .string(text)), ("tone", tone.json))
     case .board(let rows, let names): .of(("board", rows.json), ("names", names.isEmpty ? nil : .of(names)))
     case .keyboard(let rows): .of(("keyboard", rows.json))
@@ -26,11 +26,11 @@ extension Block {
         ))
     case .progress(let done, let whole): .of(("progress", .of(done)), ("of", .of(whole)))
     case .calendar(let title, let first, let days):
-      .of(("calendar", .string(title)), ("first", .of(first)), ("days", .array(days.map(\.json))))
+      .of(("calendar", .string(title)), ("first", .of(first)), ("days", .array(days.map { $0.json })))
     case .table(let headings, let rows):
       .of(("table", .of(headings)), ("rows", .array(rows.map { JSONValue.of($0) })))
     case .piles(let rows, let labels):
-      .of(("piles", .array(rows.map { .array($0.map(\.json)) })), ("labels", .of(labels)))
+      .of(("piles", .array(rows.map { .array($0.map { $0.json }) })), ("labels", .of(labels)))
     case .plot(let plot): .of(("plot", plot.json))
     case .sparkline(let line): .of(("sparkline", line.json))
     case .ink(let ink):
@@ -110,7 +110,7 @@ extension Tone {
 }
 
 extension [[Tile]] {
-  fileprivate var json: JSONValue { .array(map { .array($0.map(\.json)) }) }
+  fileprivate var json: JSONValue { .array(map { .array($0.map { $0.json }) }) }
 }
 
 extension Tile {
@@ -118,7 +118,7 @@ extension Tile {
     func some(_ text: String) -> JSONValue? { text.isEmpty ? nil : .string(text) }
     return .of(
       ("text", some(text)), ("role", role.json(unless: .unused)), ("label", some(label)), ("bonus", some(bonus)),
-      ("value", some(value)), ("foot", some(foot)), ("name", some(name)),
+      ("value", some(value)), ("foot", some(foot)), ("name", place.map { .string($0.text) }),
       ("next", next.map { .array([.integer(Int64($0.columns)), .integer(Int64($0.rows))]) }))
   }
 
@@ -128,9 +128,11 @@ extension Tile {
       guard text.utf8.count <= 64 else { throw node.fault("is too long for a tile") }
       return text
     }
+    let name = try text("name")
     self.init(
       try text("text"), try node.optional("role")?.choice(Role.self) ?? .unused, label: try text("label"),
-      bonus: try text("bonus"), value: try text("value"), foot: try text("foot"), name: try text("name"),
+      bonus: try text("bonus"), value: try text("value"), foot: try text("foot"),
+      place: name.isEmpty ? nil : Place(name),
       next: try node.optional("next").map(Step.init))
   }
 }
@@ -146,7 +148,7 @@ extension Tile.Step {
 }
 
 extension JSONNode {
-  fileprivate func each<T>(_ make: (JSONNode) throws(JSONFault) -> T) throws(JSONFault) -> [T] {
+  func each<T>(_ make: (JSONNode) throws(JSONFault) -> T) throws(JSONFault) -> [T] {
     var made: [T] = []
     for element in try elements() { made.append(try make(element)) }
     return made
@@ -179,7 +181,7 @@ extension CardPile {
   fileprivate var json: JSONValue {
     .of(
       ("name", .string(name)), ("title", .string(title)), ("hidden", hidden == 0 ? nil : .of(hidden)),
-      ("cards", cards.isEmpty ? nil : .array(cards.map(\.json))), ("fanned", isFanned ? .bool(true) : nil),
+      ("cards", cards.isEmpty ? nil : .array(cards.map { $0.json })), ("fanned", isFanned ? .bool(true) : nil),
       ("note", note.isEmpty ? nil : .string(note)))
   }
 
@@ -250,7 +252,7 @@ extension Plot {
 extension Sparkline {
   fileprivate var json: JSONValue {
     .of(
-      ("values", .array(values.map(JSONValue.number))), ("abnormal", .array(abnormal.sorted().map { .of($0) })),
+      ("values", .array(values.map { .number($0) })), ("abnormal", .array(abnormal.sorted().map { .of($0) })),
       ("range", .array([.number(range.lowerBound), .number(range.upperBound)])),
       ("marked", marked.map { .array([.of($0.lowerBound), .of($0.upperBound)]) }))
   }

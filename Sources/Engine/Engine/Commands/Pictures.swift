@@ -1,0 +1,110 @@
+import PictureJSON
+import PlainJSON
+import PuzzleKit
+import Wire
+
+/// The arguments of a gesture, for the engine and for rooms.
+package enum GestureArguments {
+  private static let deed = Argument.choice("deed", LiveGesture.Deed.self, "what was done")
+  private static let places = Argument.text(
+    "places",
+    "the place by its name in the picture; for `drag` and `drop` first the one it comes from, with `;` between; for `type` the letter after `;`, or nothing to delete one"
+  )
+
+  package static let all: [any AnyArgument] = [deed, places]
+
+  /// The gesture that the values of the arguments mean.
+  package static func gesture(_ arguments: Arguments) -> LiveGesture {
+    LiveGesture(arguments[deed], arguments[places])
+  }
+}
+
+/// The open game for programs that show it and know no game.
+extension Command {
+  static let pictures: [Command] = [
+    Command(
+      "picture", .game, [], access: .anyone, "Shows the open game as pictures, for programs that draw them.",
+      leavesQuestion: true
+    ) { session, _, reply throws(Refusal) in
+      var scene = session.picture
+      scene.choices = session.answers.choices
+      reply.add(PictureJSON.schema) { $0.text(PictureJSON.text(of: scene)) }
+    },
+    Command(
+      "gesture", .game, GestureArguments.all, access: .anyone,
+      "Carries out the line, if there is one, that something done at a picture's places means.",
+      action: .line { session, arguments throws(Refusal) in
+        let place = try session.workspace.openPlace()
+        return try place.table.request(GestureArguments.gesture(arguments), by: place.seat, place.context)
+      }),
+    Command(
+      "foresee", .game, [foreseenGame, wish], access: .anyone,
+      "Shows what a room's picture will be once a line is accepted, as far as it can be told: nothing if it can't."
+    ) { session, arguments, reply throws(Refusal) in
+      let predictPicture = try session.workspace.entry(named: arguments[foreseenGame].lowercased()).predictPicture
+      do throws(JSONFault) {
+        let value: JSONValue
+        do throws(JSONError) { value = try JSONValue(parsing: Array(arguments[wish].utf8)) } catch {
+          throw JSONFault(path: "$", text: error.text)
+        }
+        let node = JSONNode(value)
+        let (picture, line) = (try node.required("picture"), try node.required("line").string())
+        let scene = try PictureJSON.scene(picture)
+        guard let blocks = predictPicture(scene.blocks, line) else { return }
+        reply.add(PictureJSON.schema) { $0.text(PictureJSON.text(of: scene.foreseen(blocks))) }
+      } catch {
+        throw Refusal(.badArgument, error.description)
+      }
+    },
+  ]
+}
+
+extension Session {
+  /// All that is on the screen of a program that draws: the open game, or the games to choose from.
+  fileprivate var picture: Scene {
+    guard let place = workspace.place else { return home }
+    var drawn = environment.emptyReply
+    drawn.draws = true
+    var scene = place.table.scene(for: place.seat, place.context, &drawn)
+    // Whoever may not see the journal may not see how the game is dealt either.
+    if situation == .local { scene.opening = place.table.journal.first }
+    return scene
+  }
+
+  private var home: Scene {
+    var scene = Scene([Part(.heading("Parlor"))])
+    for entry in dailyEntries {
+      scene.entries.append(
+        Scene.Entry(
+          .daily, entry.manual.name, entry.manual.title, line: entry.line, note: entry.isPlayed ? "played" : ""))
+    }
+    for (stored, number) in mayUse("resume") ? (try? unfinishedGames()) ?? [] : [] {
+      guard let manual = game(stored.game)?.manual else { continue }
+      let title = manual.mode(stored.mode)?.title ?? stored.mode
+      scene.entries.append(
+        Scene.Entry(
+          .unfinished, stored.game, "\(manual.title), \(name(of: stored) ?? title)",
+          line: "resume \(stored.game) \(stored.mode)" + (number > 1 ? " \(number)" : ""),
+          note: manual.advance(stored.moves) ?? ""))
+    }
+    for manual in usableManuals {
+      for mode in manual.modes {
+        scene.entries.append(
+          Scene.Entry(
+            .mode, manual.name, "\(manual.title), \(mode.title)", line: "newgame \(manual.name) \(mode.name)",
+            note: mode.summary))
+      }
+    }
+    for (manual, items) in shelves {
+      scene.entries += items.map { item in
+        Scene.Entry(
+          .puzzle, manual.name, item.title, line: item.line, note: item.percent.map { "\($0)%" } ?? "")
+      }
+    }
+    return scene
+  }
+}
+
+private let foreseenGame = Argument.word("game", suggestion: .games, "the game that is played in the room")
+private let wish = Argument.text(
+  "wish", "an object in JSON: `picture`, the room's last one, and `line`, the line that was sent to the room")

@@ -1,0 +1,60 @@
+import Engine
+import PuzzleKit
+
+/// The menus of rules, and of playing with others.
+extension Session {
+  var learningMenu: Menu {
+    var entries: [MenuEntry] = []
+    for manual in mainManuals {
+      var begins = !entries.isEmpty
+      if let lesson = firstLesson(of: manual.name) {
+        entries.append(
+          MenuEntry(
+            "\(manual.title): the tutorial", "Learn it by playing.", .line(lesson), names: ["tutorial", manual.name],
+            beginsGroup: begins))
+        begins = false
+      }
+      for topic in manual.topics {
+        let isNamed = topic.title.lowercased().contains(manual.title.lowercased())
+        entries.append(
+          MenuEntry(
+            isNamed ? topic.title : "\(manual.title): \(topic.title.prefix(1).lowercased() + topic.title.dropFirst())",
+            "Enter shows the text.", .line("rules \(manual.name) \(topic.name)"), names: [manual.name],
+            beginsGroup: begins))
+        begins = false
+      }
+    }
+    entries.append(
+      MenuEntry(
+        "All commands", "Whatever can be typed after a colon.", .line("help all"), names: ["help"], beginsGroup: true)
+    )
+    return Menu("How to play", entries)
+  }
+
+  /// Rooms on a server: opened for a game, or entered with a code.
+  var togetherMenu: Menu {
+    let games = mainManuals.map { manual in
+      MenuEntry(
+        manual.title, "Open a room for \(manual.title), and give its code to the others.",
+        .line("create \(manual.name)"),
+        names: [manual.name, "create"])
+    }
+    return Menu(
+      "Play together",
+      text: "You play in a room on a server, which PARLOR_SERVER names. parlor-server starts one on this computer.",
+      [
+        MenuEntry(
+          "Join with a code", "Enter a room whose code somebody has told you.",
+          .type("join ", "Type the code of the room."),
+          names: ["code"])
+      ] + games + [
+        MenuEntry(
+          "The server's puzzle of the day", "Fetch it, and play it here.", .line("fetch daily"),
+          names: ["fetch", "daily"],
+          beginsGroup: true),
+        MenuEntry(
+          "Submit a puzzle", "Send a puzzle of yours to the server.", .type("submit ", "Type the name of the file."),
+          names: ["send"]),
+      ])
+  }
+}

@@ -1,0 +1,65 @@
+import Engine
+import PuzzleKit
+import Wire
+
+/// Lines that are not carried out before a person has been asked, or not at all.
+extension Person {
+  /// A meaning as far as it is carried out now: a line for a game that is covered by another screen is refused, and one that
+  /// costs something is asked about first.
+  func guarded(_ meaning: Meaning) -> Meaning {
+    switch meaning {
+    case .asTyped: return guarded(session.request) ?? meaning
+    case .lines(let lines):
+      // Whoever answers was asked.
+      let answers = interpreter.question?.refusal.answers ?? []
+      if answers.contains(where: { !$0.lines.isEmpty && lines.starts(with: $0.lines) }) { return meaning }
+      for line in lines {
+        let request = Request()
+        if (try? request.read(Array(line.utf8).span)) != nil, let other = guarded(request) { return other }
+      }
+      return meaning
+    // A question stays open until it is answered, or something else is done.
+    case .refuse:
+      guard isAway, let question = interpreter.question?.refusal else { return meaning }
+      return .ask(question.asked(againAfter: session.request.rest(from: 0)))
+    case .ask, .nothing: return meaning
+    }
+  }
+
+  /// The meaning that takes the place of a line; nil if the line is carried out.
+  private func guarded(_ request: Request) -> Meaning? {
+    if isAway, session.concernsGame(request) {
+      if let question = interpreter.question?.refusal { return .ask(question.asked(againAfter: request.rest(from: 0))) }
+      let title = session.table?.manual.title ?? ""
+      return .refuse(Refusal(.unsupported, "\(title) is not on the screen now. Go back to it first."))
+    }
+    if request.count == 1, request.key(0) == UInt128(name: "quit".utf8), let question = session.questionBeforeLeaving {
+      return .ask(.question(question, confirmation: "quit"))
+    }
+    guard let warning = takeWarning(before: request) else { return nil }
+    return .ask(.question("\(warning) Go on?", confirmation: request.rest(from: 0)))
+  }
+
+  /// The warning before a line that keeps the open game out of the statistics, once in a game; nil if it does not, or if this
+  /// was said before.
+  package func takeWarning(before line: String) -> String? {
+    let request = Request()
+    guard (try? request.read(Array(line.utf8).span)) != nil else { return nil }
+    return takeWarning(before: request)
+  }
+
+  private func takeWarning(before request: Request) -> String? {
+    session.cost(of: request).flatMap { takeWarning(of: $0) }
+  }
+
+  /// The warning before something that costs this, once in a game that counts.
+  package func takeWarning(of cost: AssistanceCost) -> String? {
+    guard session.isDurable, let table = session.table, table.mayCount, warnedTable !== table else { return nil }
+    warnedTable = table
+    return switch cost {
+    case .hint: "With a hint this game won't count in your statistics."
+    case .help: "With help this game won't count in your statistics."
+    case .undo: "If you take a move back, this game won't count in your statistics."
+    }
+  }
+}

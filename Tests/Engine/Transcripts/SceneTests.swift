@@ -1,0 +1,139 @@
+import PictureJSON
+import PuzzleKit
+import Support
+import Testing
+
+@testable import Engine
+
+/// All that is on a screen as a value: its places mean what they say, and it travels whole.
+@Suite struct SceneTests {
+  private static let lines = ["t1", "t2", "w", "touch a3", "key a", "undo", "set a1 cat", "move tile 3 word1"]
+
+  /// Calls its argument with the scene of a game that is played, after each move and at its end.
+  private func watch(_ opening: String, _ body: (Scene, Player) throws -> Void) throws {
+    let player = try Player()
+    try player.play(opening, steps: 15, between: Self.lines) { _ in
+      if let scene = player.session.scene { try body(scene, player) }
+    }
+    player("resign confirm")
+    try body(try #require(player.session.scene), player)
+  }
+
+  @Test(arguments: Player.openings) func usesAreTheGesturesThatMakeLines(opening: String) throws {
+    var count = 0
+    try watch(opening) { scene, player in
+      let session = player.session
+      for place in scene.placesInPictures {
+        let uses = scene[place]
+        count += uses.isEmpty ? 0 : 1
+        #expect(uses.contains(.press) == (session.line(of: .press(place)) != nil), "press \(place)")
+        #expect(uses.contains(.click) == (session.line(of: .drop(from: place, to: place)) != nil), "click \(place)")
+        #expect(uses.contains(.type) == (session.line(of: .type(place, "a")) != nil), "type \(place)")
+        if uses.contains(.trace), scene.parts.contains(where: { $0.kind == .trace }) == false {
+          #expect(session.line(of: .drag(from: place, to: place)) != nil, "trace \(place)")
+        }
+      }
+      let (sources, targets) = (
+        scene.places.filter { $0.uses.contains(.drag) }, scene.places.filter { $0.uses.contains(.drop) }
+      )
+      for source in sources {
+        #expect(
+          targets.contains { session.line(of: .drop(from: source.place, to: $0.place)) != nil }, "drag \(source.place)")
+      }
+    }
+    #expect(count > 0)
+  }
+
+  @Test(arguments: Player.openings) func everyGestureIsAcceptedOrRefusedWithASentence(opening: String) throws {
+    let client = TestClient()
+    client(Transcript.resolved(opening, try TestFolder()))
+    var generator = LinearCongruential(seed: 8)
+    var accepted = 0
+    for step in 0..<80 {
+      let scene = try #require(client.session.scene)
+      let places = scene.places.map(\.place) + scene.placesInPictures.prefix(1) + ["nowhere"]
+      guard let first = places.randomElement(using: &generator), let last = places.randomElement(using: &generator),
+        let deed = LiveGesture.Deed.allCases.randomElement(using: &generator)
+      else { continue }
+      let gesture: LiveGesture =
+        switch deed {
+        case .press: .press(first)
+        case .drag: .drag(from: first, to: last)
+        case .drop: .drop(from: first, to: step.isMultiple(of: 2) ? first : last)
+        case .type: .type(first, "e")
+        }
+      #expect(LiveGesture(line: gesture.line) == gesture)
+      let before = client.session.table?.journal
+      let reply = client(gesture.line)
+      if let refusal = client.session.lastRefusal {
+        #expect(!refusal.text.isEmpty && client.session.table?.journal == before, "\(gesture.line)")
+        #expect(
+          ![.unknownCommand, .missingArgument, .extraArgument].contains(refusal.code), "\(gesture.line): \(reply)")
+      } else {
+        accepted += 1
+      }
+    }
+    #expect(accepted > 0 || opening.contains("wordle") && !opening.contains("mini"))
+  }
+
+  @Test(arguments: Player.openings) func whatIsReadBackIsWhatWasWritten(opening: String) throws {
+    try watch(opening) { scene, _ in
+      #expect(try PictureJSON.scene(PictureJSON.text(of: scene)) == scene)
+      #expect(try PictureJSON.scene(PictureJSON.textInVersion1(of: scene)).places == scene.places)
+      for place in scene.placesInPictures { #expect(Place(place.text) == place) }
+    }
+  }
+
+  @Test(arguments: Player.openings) func picturesNameWhatEachIs(opening: String) throws {
+    try watch(opening) { scene, _ in
+      let kinds = scene.parts.map(\.kind)
+      #expect(kinds.count { $0 == .title } == 1 && scene.news.allSatisfy { $0.kind == .news })
+      #expect(kinds.contains(.board) || scene.outcome == .won)
+      for part in scene.parts + (scene.side ?? []) {
+        switch part.block {
+        case .board, .keyboard, .piles: #expect(part.block.words?.isEmpty == false)
+        default: break
+        }
+      }
+    }
+  }
+
+  /// The record says what the screen of the game shows; only whoever sees the journal is told how the game is dealt.
+  @Test(arguments: Player.openings) func theRecordIsTheScene(opening: String) throws {
+    let client = TestClient()
+    client(Transcript.resolved(opening, try TestFolder()))
+    func record(_ client: TestClient) throws -> Scene {
+      client("picture")
+      return try PictureJSON.scene(try #require(client.session.lastReply.first("picture", "json")?.string))
+    }
+    let own = try record(client)
+    #expect(own.opening == client.session.table?.journal.first)
+    let guest = TestClient(situation: .untrusted)
+    guest.session.sit(at: try #require(client.session.openTable), as: .first)
+    let seen = try record(guest)
+    #expect(seen.opening == nil && seen.places == own.places && seen.keys == own.keys && seen.outcome == .playing)
+  }
+
+  /// Games that differ only in what is hidden have the same picture.
+  @Test func nothingHiddenIsTold() throws {
+    let texts = ["cat", "dog"].map { answer in
+      let client = TestClient()
+      client("newgame wordle mini answer \(answer)")
+      client("key t")
+      return client.session.scene.map(PictureJSON.text)
+    }
+    #expect(texts[0] == texts[1] && texts[0] != nil)
+  }
+
+  /// A question stays open while somebody looks at the picture, which has its answers.
+  @Test func aQuestionStaysOpenWhileSomebodyLooks() throws {
+    let client = TestClient()
+    for line in ["newgame wordle mini answer cat", "again", "picture", "picture"] { client(line) }
+    let json = try #require(client.session.lastReply.first("picture", "json")?.string)
+    #expect(try PictureJSON.scene(json).choices.map(\.words) == [["yes", "y"], ["no", "n"]])
+    client("show")
+    client("picture")
+    let later = try #require(client.session.lastReply.first("picture", "json")?.string)
+    #expect(try PictureJSON.scene(later).choices.isEmpty)
+  }
+}

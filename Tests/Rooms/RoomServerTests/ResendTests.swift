@@ -1,0 +1,22 @@
+import RoomClient
+import Testing
+
+/// Lines that can't be sent as they are, and ids that come twice.
+@Suite struct ResendTests {
+  @Test("each of several lines under one id is answered, and what no server takes is told at once")
+  func ids() {
+    var queue = ResendQueue(mark: "n")
+    for line in ["@7 chat a", "@7 chat b", "@8\tshow"] {
+      #expect(queue.objection(to: line) == nil && queue.take(line) == line)
+    }
+    #expect(queue.show(message: "@7 ok") == ["@7 ok"] && queue.waiting.map(\.line) == ["@7 chat b", "@8\tshow"])
+    #expect(queue.show(message: "@7 ok\n@8 ok").count == 2 && queue.waiting.isEmpty)
+    let long = String(repeating: "x", count: 4096)
+    #expect(queue.objection(to: "@" + long.prefix(65))?.hasPrefix("error bad-argument an id ") == true)
+    #expect(queue.objection(to: "@ show")?.hasPrefix("error bad-argument an id ") == true)
+    #expect(queue.objection(to: "@7 " + long)?.hasPrefix("@7 error bad-line ") == true)
+    #expect(queue.objection(to: long)?.hasPrefix("error bad-line ") == true)
+    for line in ["chat a", "@9 chat abc", "chat ab"] { _ = queue.take(line) }
+    #expect(queue.dropLongest() == "@9 error bad-line the server takes no line of 11 bytes" && queue.waiting.count == 2)
+  }
+}

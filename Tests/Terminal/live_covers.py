@@ -1,0 +1,190 @@
+"""What covers a game: menus, lists, pages and questions take only what they show, and nothing that costs happens unasked."""
+
+import os
+import random
+import time
+
+from live_properties import boards, step
+from live_walks import ESCAPE, SCENES, Moment, difference, opened
+from live_window import CONTROL_N, CONTROL_U, DOWN, LEFT, PAGE_DOWN, RIGHT, UP, Window
+
+CONTROL_C, CONTROL_G, CONTROL_R, CONTROL_T = "\x03", "\x07", "\x12", "\x14"
+# Words that somebody types who wants to play, to learn or to leave, and moves of the games.
+WORDS = [
+    "daily", "games", "score", "learn", "start", "today", "about", "crane", "slate", "newt", "zinc", "w3", "t1 t3", "guess crane", "undo", "hint",
+    "go", "draw", "lay zinc", "reset", "submit", "select waste", "touch a1", "play d; d", "resign", "redo", "x", "solve", "assisted",
+]
+KEYS = ["s", "c", "1", "3", "w", "f", "=", "!", "*", "/", ".", " ", "\x7f", CONTROL_U, CONTROL_R, CONTROL_T, UP, DOWN, LEFT, RIGHT, "\t"]
+# How a screen is opened that covers the game, and whether it is a question.
+COVERS = {
+    "menu": [CONTROL_G], "modes": [CONTROL_G, "wordle\r"], "puzzles": [CONTROL_G, "wordflow\r", "puzzles\r"], "learning": [CONTROL_G, "learn\r"],
+    "settings": [CONTROL_G, "settings\r"], "calendar": [CONTROL_G, "stats\r", "calendar\r"], "records": [CONTROL_G, "stats\r"],
+    "history": [CONTROL_G, "stats\r", "history\r"], "together": [CONTROL_G, "together\r"],
+    "help": ["?"], "rules": [":rules\r"], "statistics": [":help all\r"], "month": [":calendar\r"], "question": [":resign\r"],
+}
+
+
+def back(window):
+    """Goes back to the game, whatever covers it; Esc on the first screen would leave."""
+    for _ in range(12):
+        moment = Moment(("keys", ""), window)
+        strip = " ".join(moment.strip)
+        if moment.is_typing or "Esc back" in strip and "^G game" not in strip:
+            window.type(ESCAPE)
+        elif "^G game" in strip:
+            window.type(CONTROL_G)
+        elif " go on" in strip or "n no" in strip:
+            window.type(ESCAPE)
+        else:
+            return
+    raise AssertionError(f"nothing leads back to the game\n{window.text()}")
+
+
+def feeds_nothing(binary, name):
+    """Whatever is typed and clicked on a screen that covers a game, the game is as it was."""
+    window = opened(name, binary)
+    window.type(SCENES[name][4][0])
+    back(window)
+    before = boards(window)
+    chance = random.Random(name)
+    for cover, keys in COVERS.items():
+        for word in chance.sample(WORDS, 4):
+            for way in keys:
+                window.type(way)
+            if Moment(("keys", ""), window).strip == [] or window.screen.behind is None:
+                raise AssertionError(f"{cover} was not opened\n{window.text()}")
+            covered = window.text()
+            if cover in ("help", "rules", "statistics", "month"):
+                typed = [word, *chance.sample(KEYS, 3)]
+            elif cover == "question":
+                typed = [*chance.sample([key for key in KEYS if key not in "13"], 3), word + "\r"]
+            else:
+                # Where an entry is called so, Enter would do what the entry is for.
+                typed = [":" + word + "\r"] if chance.random() < 0.5 or word in ("learn", "today", "about", "games", "daily", "score", "w3") else [word + "zz\r"]
+            for one in typed:
+                window.type(one)
+                assert window.screen.behind is not None, f"{cover}: {typed} leave live play"
+            cells = [(column, row) for row, line in enumerate(window.screen.cells()[:-2]) for column, cell in enumerate(line) if cell[0].isalpha()]
+            if cells and cover in ("question", "help", "rules", "month"):
+                window.give(lambda cells=cells: window.pointer(chance.choice(cells)))
+            back(window)
+            now = boards(window)
+            assert now == before, f"{cover}: {typed} changes the game:\n{difference(before, now)}\n{covered}"
+    os.close(window.fd)
+    os.waitpid(window.pid, 0)
+
+
+def typed_ahead(binary):
+    """Keys that are typed while the program starts belong to what opens, whenever they come."""
+    for arguments, keys, pattern in [
+        (["play", "wordle", "classic", "answer", "crane"], "slate\rcr", r" S +L +A +T +E\n[\s\S]*\n +C +R +·"),
+        (["wordle", "classic", "answer", "crane"], "slate\rcr", r" S +L +A +T +E\n[\s\S]*\n +C +R +·"),
+        (["play", "atlas", "easy", "seed", "5"], "   ", r"\b3 draws"), (["play"], "atlas\r", "Easy[\s\S]*Expert"),
+        (["daily"], "settings\r", "Hard mode"), (["play", "wordflow", "beginner", "size", "3", "seed", "7"], "newt\r", "1 of 14"),
+        ([], "wordle classic answer crane\rlive\rslate\rcr", r" S +L +A +T +E\n[\s\S]*\n +C +R +·"),
+    ]:
+        for pause, delay in [(0, 0), (0, 0.2), (0.05, 0.2), (0.3, 0.05)]:
+            window = Window(binary, *arguments, delay=delay)
+            if pause:
+                time.sleep(pause)
+            os.write(window.fd, keys.encode())
+            window.wait(pattern)
+            os.close(window.fd)
+            os.waitpid(window.pid, 0)
+
+
+def windows_change_between_keys(binary):
+    """A window of any size at any moment ends nothing, from when the game is opened to when it is left."""
+    chance = random.Random("windows")
+    for arguments, keys in [
+        (["play", "wordle", "classic", "answer", "crane"], ["s", "slate\r", ESCAPE, CONTROL_G, "?", ":stats\r"]),
+        (["play", "atlas", "tour", "seed", "1"], [" ", "1", "w", ESCAPE, CONTROL_G, "?", ":rules\r"]),
+        (["play", "wordiest", "seed", "5"], ["zinc\r", "*", CONTROL_G, "?", "=", ESCAPE]),
+        (["play", "wordflow", "beginner", "size", "3", "seed", "7"], ["newt\r", "t", "/", CONTROL_G, "?"]),
+        (["play"], [DOWN, UP, "settings\r", "stats\r", "calendar\r", PAGE_DOWN, CONTROL_G]),
+    ]:
+        for _ in range(4):
+            window = Window(binary, *arguments)
+            for _ in range(60):
+                if chance.random() < 0.6:
+                    window.resize(chance.choice([chance.randint(1, 300), 20, 40, 39, 80]), chance.choice([chance.randint(1, 90), 24, 23]))
+                else:
+                    os.write(window.fd, chance.choice(keys).encode())
+                if chance.random() < 0.5:
+                    window.read(chance.choice([0, 0.002, 0.02]))
+                # Esc on the first screen, and in a window that is too small, leaves.
+                pid, status = os.waitpid(window.pid, os.WNOHANG)
+                if pid:
+                    assert os.waitstatus_to_exitcode(status) == 0, status
+                    break
+            else:
+                window.resize(80, 24)
+                window.type("\x0c") if window.screen.behind is not None else window.read(0.1)
+                os.close(window.fd)
+                os.waitpid(window.pid, 0)
+
+
+def help_that_costs_is_asked_about(binary):
+    """Once a game, at the prompt and on the whole screen; whoever says no has lost nothing."""
+    window = Window(binary, "play", "wordle", "classic", "seed", "1")
+    window.wait("Enter guess")
+    window.keys("slate\r", r" S +L +A +T +E\n")
+    window.keys("cr", r"\n +C +R +·")
+    window.keys(CONTROL_U, r"(?s)\A(?!.*\n +C +R +·).* S +L +A +T +E\n")
+    window.keys(CONTROL_U, r"won't\s+count[\s\S]*Press\s+Ctrl-U\s+again|take a move back")
+    assert " S" in window.text(), window.text()
+    window.keys(CONTROL_U, r"(?s)\A(?!.* S +L +A +T +E\n)")
+    assert window.leave() == 0
+    for line in ("hint", "go", "candidates"):
+        window = Window(binary)
+        window.wait(r"parlor>\s*$")
+        window.keys("wordle classic seed 1\r", r"wordle 1/6>\s*$")
+        window.keys(line + "\r", r"won't count in your statistics\. Go on\? \(y/n\)[\s\S]*wordle 1/6>\s*$")
+        window.keys("n\r", r"n\n[\s\S]*wordle 1/6>\s*$")
+        window.keys(line + "\r", r"marked as assisted[\s\S]*wordle 1/6>\s*$")
+        os.close(window.fd)
+        os.waitpid(window.pid, 0)
+
+
+def hardcore_is_left_after_a_question(binary):
+    """At the first screen, and at the prompt with quit and Ctrl-D."""
+    deal = ["wordflow", "hardcore", "size", "3", "seed", "7"]
+    window = Window(binary, "play", *deal)
+    window.wait("Esc menu")
+    window.keys("newt\r", "NEWT")
+    window.keys(ESCAPE, "Esc leave")
+    window.keys(ESCAPE, r"y yes +n no")
+    window.keys("n", "Esc leave")
+    window.keys(CONTROL_C, "Press Esc to leave")
+    window.keys(ESCAPE, r"y yes +n no")
+    window.keys("y", "counts as lost")
+    while window.read(1):
+        pass
+    assert os.waitstatus_to_exitcode(os.waitpid(window.pid, 0)[1]) == 0
+    window = Window(binary)
+    window.wait(r"parlor>\s*$")
+    window.keys(" ".join(deal) + "\r", r"wordflow.*>\s*$")
+    window.keys("newt\r", r"wordflow 1.*>\s*$")
+    window.keys("quit\r", r"Leave\? \(y/n\)[\s\S]*>\s*$")
+    window.keys("n\r", r"n\n[\s\S]*>\s*$")
+    window.keys("\x04", r"Leave\? \(y/n\)[\s\S]*>\s*$")
+    window.keys("\x04", "counts as lost")
+    while window.read(1):
+        pass
+    assert os.waitstatus_to_exitcode(os.waitpid(window.pid, 0)[1]) == 0
+
+
+def escape_puts_a_card_down(binary):
+    window = Window(binary, "play", "atlas", "easy", "seed", "5")
+    window.wait("Space draw")
+    window.keys(" w", "Esc put down")
+    window.keys(ESCAPE, "Esc menu")
+    window.keys("\x03", "Press Esc for the menu")
+    window.keys(CONTROL_N, "1 give up|0 draws")
+    assert window.leave() == 0
+
+
+NAMES = ["wordle", "wordle_narrow_light", "wordiest", "atlas", "wordflow"]
+STEPS = [step(feeds_nothing, name) for name in NAMES] + [
+    typed_ahead, windows_change_between_keys, help_that_costs_is_asked_about, hardcore_is_left_after_a_question, escape_puts_a_card_down,
+]
