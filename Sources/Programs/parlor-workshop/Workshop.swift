@@ -1,7 +1,7 @@
 import ArgumentParser
 import Glibc
 import LexiconNotes
-import PuzzleKit
+import let PuzzleKit.parlorVersion
 import WordFlow
 import Wordle
 

@@ -3,6 +3,8 @@ import PuzzleKit
 import Support
 import Testing
 
+@testable import Engine
+
 /// The line between what helps and what does not.
 @Suite struct FairLineTests {
   private func client(_ folder: TestFolder, _ profile: String = "profile") -> TestClient {
@@ -23,9 +25,11 @@ import Testing
     #expect(refusal.hasPrefix("error needs-confirmation A position may help with 2 games of Wordle"))
     #expect(refusal.hasSuffix("send \(Self.position) confirm"))
     #expect(client(Self.position + " confirm").last == "ok")
-    #expect(client("resume wordle mini").contains { $0.contains("assisted") } || client("assisted").last == "ok")
-    client("resign")
-    #expect(client("stats wordle mini").contains("assisted mini 1 0"))
+    for mode in ["mini", "classic"] {
+      client("resume wordle \(mode)")
+      client("resign")
+      #expect(client("stats wordle \(mode)").contains("assisted \(mode) 1 0"))
+    }
     // Nothing counts any more, so nothing asks.
     #expect(client(Self.position).last == "ok")
   }
@@ -65,14 +69,24 @@ import Testing
     #expect(client("history").contains { $0.contains("atlas tour lost") })
   }
 
-  @Test func thousandsOfDealsMakeNoneForgotten() {
+  @Test func aPlayerWhomNobodyTrustsIsDealtNothingTwice() {
     let client = TestClient(situation: .untrusted)
     for line in ["newgame wordle mini seed 1", "guess cat", "resign"] { client(line) }
-    for seed in 2...exposureLimit * 2 + 5000 {
-      client("newgame wordle mini seed \(seed)")
-      client("resign")
+    #expect(client("newgame wordle mini seed 2").last == "ok")
+    #expect(client("newgame wordle mini seed 1 confirm").last?.hasPrefix("error fair-play") == true)
+    #expect(client("newgame wordle mini seed 3").last == "ok")
+  }
+
+  @Test func noNumberOfDealsMakesOneForgotten() throws {
+    let environment = Session(testing: .parlor, situation: .untrusted).environment
+    #expect(Environment.fairDealLimit >= 1_000_000)
+    for number in 1...UInt64(Environment.fairDealLimit) { try environment.admitDeal([DealIdentity(number)]) }
+    func refusal(_ number: UInt64) -> String? {
+      do throws(Refusal) { try environment.admitDeal([DealIdentity(number)]) } catch { return error.text }
+      return nil
     }
-    #expect(client("newgame wordle mini seed 1").last?.hasPrefix("error fair-play") == true)
+    for known in [1, 2, UInt64(exposureLimit)] { #expect(refusal(known)?.contains("dealt before") == true) }
+    #expect(refusal(0)?.hasPrefix("no more deals") == true)
   }
 
   @Test func anotherGameIsHardWhereEveryNewOneIs() {

@@ -57,7 +57,7 @@ extension WordleGame {
       $0.word(view.answer?.text ?? "unknown")
     }
     if view.outcome == .won {
-      reply.say(WordleTexts.solved(view.answer), tone: .good)
+      reply.say(WordleTexts.solved(view), tone: .good)
       reply.say(WordleTexts.praise(tries: view.rows.count), tone: .good)
     } else if view.rows.count == view.maxGuesses {
       reply.say(WordleTexts.outOfGuesses(view), tone: .bad)

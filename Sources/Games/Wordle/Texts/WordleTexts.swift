@@ -5,7 +5,7 @@ enum WordleTexts {
   static let newGame = "New game started."
 
   /// The line that ends a won game.
-  static func solved(_ answer: Word?) -> String { end("You solved it!", answer) }
+  static func solved(_ view: WordleView) -> String { end("You solved it!", view) }
 
   /// The line that ends a game whose guesses are used up.
   static func outOfGuesses(_ view: WordleView) -> String { end("Out of guesses.", view) }
