@@ -73,14 +73,12 @@ final class Referee {
         let names = session.options(in: situation).joined(separator: " and ")
         return refuse(.notInMatch, "in a match bots may only set the options \(names)")
       }
-      carryOut(line, until: deadline)
-      return session.lastRefusal == nil ? .answered : .refused(isGarbage: false)
+      return carryOut(line, until: deadline).isAccepted ? .answered : .refused(isGarbage: false)
     case let name:
       guard let found, found.row.access.allows(situation) else {
         return refuse(.notInMatch, "bots may not use \(quoted(name)) in this match")
       }
-      carryOut(line, until: deadline)
-      return session.lastRefusal == nil ? .answered : .refused(isGarbage: false)
+      return carryOut(line, until: deadline).isAccepted ? .answered : .refused(isGarbage: false)
     }
   }
 
@@ -96,8 +94,7 @@ final class Referee {
   }
 
   private func move(_ line: Span<UInt8>, _ deadline: Int64) -> Verdict {
-    carryOut(line, until: deadline)
-    return session.lastRefusal == nil ? .moved : .refused(isGarbage: false)
+    carryOut(line, until: deadline).isAccepted ? .moved : .refused(isGarbage: false)
   }
 
   private func asksForGame() -> Verdict {
@@ -126,16 +123,21 @@ final class Referee {
   }
 
   /// Has the engine carry out the line that was resolved, and does the work that it asks for.
-  private func carryOut(_ line: Span<UInt8>, until deadline: Int64) {
+  /// - Returns: what the line did; refused work refuses it, too.
+  @discardableResult
+  private func carryOut(_ line: Span<UInt8>, until deadline: Int64) -> Performed {
     let start = output.count
     var effects = conversation.takeResolved(line, into: &output)
+    var performed = effects.performed
     while let work = effects.start {
       let updates = Mutex<[WorkUpdate]>([])
       work.run(shouldStop: { Ticks.now >= deadline }) { update in updates.withLock { $0.append(update) } }
       effects = Conversation.Effects()
       for update in updates.withLock({ $0 }) { effects = conversation.take(update, into: &output) }
     }
+    if session.lastRefusal != nil { performed.add(Performed(performed.next, .refused)) }
     if let secret { hide(secret.digits, secret.mark, from: start) }
+    return performed
   }
 
   private func hide(_ digits: [UInt8], _ mark: [UInt8], from start: Int) {
@@ -163,10 +165,7 @@ final class Referee {
 
   /// Makes a move for the engine's own players, without writing the reply.
   /// - Returns: whether it was accepted.
-  func perform(_ line: [UInt8]) -> Bool {
-    _ = session.perform(line.span)
-    return session.lastRefusal == nil
-  }
+  func perform(_ line: [UInt8]) -> Bool { session.perform(line.span).isAccepted }
 
   /// The same for a line as text.
   func perform(_ line: String) -> Bool { perform(Array(line.utf8)) }

@@ -90,7 +90,7 @@ package struct Suite: Sendable {
         throw fault("newgame \(game) or position \(game) must begin it")
       }
       session.forgetGames()
-      _ = session.perform(Array(line.utf8).span)
+      session.perform(Array(line.utf8).span)
       if let refusal = session.lastRefusal { throw fault(refusal.text) }
       guard let table = session.table else { throw fault("it deals no game") }
       if table.mode != mode { throw fault("it is of the mode \(table.mode); the match is of \(game) \(mode)") }
@@ -103,7 +103,7 @@ package struct Suite: Sendable {
   /// The mode of a game that `newgame` deals if none is named; nil if it deals nothing.
   package static func standardMode(of game: String, catalog: Catalog, services: Services) -> String? {
     let session = Session(catalog: catalog, services: services, situation: .untrusted)
-    _ = session.perform(Array("newgame \(game)".utf8).span)
+    session.perform(Array("newgame \(game)".utf8).span)
     return session.table?.mode
   }
 

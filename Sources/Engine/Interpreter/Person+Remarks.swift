@@ -7,6 +7,8 @@ struct Circumstances {
   /// The name of the engine's command that the line is of; empty if it is of none.
   let command: String
   let place: SeatedTable?
+  /// The row of the open game that the line is of; nil if it is of none.
+  let row: Int?
   /// Whether no game is open at any table.
   let isEmpty: Bool
   /// The game that the line closes.
@@ -16,9 +18,9 @@ struct Circumstances {
   init(_ session: Session) {
     let request = session.request
     place = session.place
-    isEmpty = session.places.isEmpty
-    let isOfGame = request.count > 0 && place?.table.game.row(request.key(0)) != nil
-    command = request.count > 0 && !isOfGame ? session.commands.named(request.key(0))?.row.name ?? "" : ""
+    isEmpty = !session.hasGames
+    row = session.resolvedGameRow
+    command = session.resolvedCommand?.row.name ?? ""
     closing = command == "close" && request.count > 1 ? session.place(at: request.word(1))?.table : nil
   }
 }

@@ -31,14 +31,14 @@ public final class Person: Listener {
   /// Makes a person at a session, which is to be one for a person; see `SessionPolicy.person`.
   public init(_ session: Session) { self.session = session }
 
-  /// Does what a typed line means; nil if it asks nothing, or only drops a question.
-  public func perform(_ line: Span<UInt8>?) -> Disposition? {
+  /// Does what a typed line means. It has no next task if it asks nothing, or only drops a question.
+  public func perform(_ line: Span<UInt8>?) -> Performed {
     session.resolve(line)
     return performResolved(line)
   }
 
   /// The same for a line that the session has just resolved.
-  public func performResolved(_ line: Span<UInt8>?) -> Disposition? {
+  public func performResolved(_ line: Span<UInt8>?) -> Performed {
     // What is no text is refused by the session.
     guard let line, let typed = line.withUnsafeBufferPointer({ String(validating: $0, as: UTF8.self) }) else {
       return carryOut(line, typed: "")
@@ -49,77 +49,74 @@ public final class Person: Listener {
     case .ask(let refusal), .refuse(let refusal):
       session.refuse(refusal, line)
       interpreter.note(refusal, of: "", before: [], in: session)
-      return .next
+      return Performed(.next, refusal.answers.isEmpty ? .refused : [.refused, .asked])
     case .nothing:
       interpreter.dropQuestion()
       session.beginAnswer()
-      return nil
+      return Performed()
     }
   }
 
   /// Carries out lines as one: their replies are one, and the first refusal ends them.
-  private func carryOut(_ lines: [String], typed: String) -> Disposition? {
+  private func carryOut(_ lines: [String], typed: String) -> Performed {
     if lines.count == 1 { return carryOut(line: lines[0], typed: typed) }
     interpreter.dropQuestion()
     session.beginAnswer()
     var whole = Reply()
-    var next = Disposition.next
+    var performed = Performed(.next)
     // The whole screen shows a game itself, and none that was left.
     let leavesOutScenes = lines.last == "live" || !commandLabels.prefix.isEmpty
     for (index, line) in lines.enumerated() {
-      next = carryOut(line: line, typed: typed, before: Array(lines[(index + 1)...])) ?? .next
-      guard case .next = next, session.lastRefusal == nil else { break }
+      performed.add(carryOut(line: line, typed: typed, before: Array(lines[(index + 1)...])))
+      if performed.next == nil { performed.next = .next }
+      guard case .next = performed.next, performed.isAccepted else { break }
       if index + 1 < lines.count {
         let board = session.board(isWhole: !leavesOutScenes)
         session.amendReply { $0.fillBoard(board) }
       }
       whole.add(session.lastReply)
     }
-    if session.lastRefusal == nil { session.amendReply { $0 = whole } }
-    return next
+    if performed.isAccepted { session.amendReply { $0 = whole } }
+    return performed
   }
 
   /// Resolves a line of the protocol and carries it out.
-  private func carryOut(line: String, typed: String, before rest: [String] = []) -> Disposition? {
+  private func carryOut(line: String, typed: String, before rest: [String] = []) -> Performed {
     let bytes = Array(line.utf8)
     session.resolve(bytes.span)
     return carryOut(bytes.span, typed: typed, before: rest)
   }
 
   /// Carries out the resolved line, and adds to the reply what a person is told beside.
-  private func carryOut(_ line: Span<UInt8>?, typed: String, before rest: [String] = []) -> Disposition? {
+  private func carryOut(_ line: Span<UInt8>?, typed: String, before rest: [String] = []) -> Performed {
     let before = Circumstances(session)
     session.hintTeller = hintTeller
     defer { session.hintTeller = nil }
-    guard let next = session.performResolved(line) else { return nil }
-    let refusal = session.lastRefusal
-    if refusal == nil { noteMoves(session.request, typed, before) }
-    if refusal == nil, session.leavesQuestion { return next }
-    interpreter.note(refusal, of: session.request.rest(from: 0), before: rest, in: session)
+    let performed = session.performResolved(line)
+    if performed.next == nil { return performed }
+    if performed.isAccepted { noteMoves(typed, before) }
+    if performed.isAccepted, session.leavesQuestion { return performed }
+    interpreter.note(session.lastRefusal, of: session.request.rest(from: 0), before: rest, in: session)
     addRemarks(before)
-    return next
+    return performed
   }
 
-  /// Remembers the moves that a line has made.
-  private func noteMoves(_ request: Request, _ typed: String, _ before: Circumstances) {
-    guard request.count > 0, let table = before.place?.table else { return }
-    let (rows, text) = (table.game.rows, Substring(typed).trimmed)
-    if let row = table.game.row(request.key(0)) {
-      remember(request, of: rows[row])
+  /// Remembers the moves that the resolved line has made.
+  private func noteMoves(_ typed: String, _ before: Circumstances) {
+    guard let table = before.place?.table else { return }
+    let text = Substring(typed).trimmed
+    if let row = before.row {
+      remember(session.lastArguments, of: table.game.rows[row])
       interpreter.noteMoves(text, [row], at: table)
     } else if before.command == "play" {
-      let moves = request.rest(from: 1).split(separator: ";").map { $0.trimmed }.filter { !$0.isEmpty }
+      let moves = session.request.rest(from: 1).split(separator: ";").map { $0.trimmed }.filter { !$0.isEmpty }
       let made = moves.map { move in table.game.row(UInt128(name: move.utf8.prefix { $0 != UInt8(ascii: " ") })) }
       interpreter.noteMoves(text, made, at: table)
     }
   }
 
   /// Remembers the words of a line for completion.
-  private func remember(_ request: Request, of row: CommandSpec) {
-    var arguments = Arguments()
-    guard (try? request.arguments(from: 1, of: row, situation: session.situation, into: &arguments)) != nil else {
-      return
-    }
+  private func remember(_ arguments: Arguments, of row: CommandSpec) {
     for value in arguments.values {
       guard case .word(let word) = value else { continue }
       playedWords.removeAll { $0 == (row.name, word) }

@@ -12,8 +12,6 @@ final class ConsolePresenter: ReplyPresenter {
   private let colours: (String) -> Int?
   /// The ground as the terminal has told it, once it has been asked; nil if it has told nothing.
   private var ground: Background??
-  /// The table at which a game was being played after the last line.
-  private var playing: (any Table)?
   /// The game that the last line has ended, even if it has opened another one then.
   private(set) var ended: (any Table)?
   /// Whether the last line asked for the whole screen.
@@ -63,12 +61,11 @@ final class ConsolePresenter: ReplyPresenter {
     output.append(promptStyle(session).apply(promptWords(session)).escaped + "> " + sanitized(line) + "\n")
   }
 
-  func show(_ session: Session, isLast: Bool, into output: inout Output) {
-    if isLast { return }
+  func show(_ session: Session, after performed: Performed, into output: inout Output) {
+    if performed.isLast { return }
     showReply(session, &output)
-    let place = session.place
-    ended = playing.flatMap { $0.isOver ? $0 : nil }
-    if let place, place.table === ended {
+    ended = performed.hasEnded ? session.endedTable : nil
+    if let place = session.place, place.table === ended {
       let share = session.canShare ? "share sums it up; " : ""
       let painter = painter(session)
       let another = painter.isNarrow ? "" : " (\(place.table.facts.another(place.table, session.settings)))"
@@ -79,14 +76,10 @@ final class ConsolePresenter: ReplyPresenter {
     if givesTips, !wantsLive, session.lastRefusal == nil, let tip = person.tipOnTheWay() {
       show([.note(tip)], session, &output)
     }
-    playing = place?.outcome == .playing ? place?.table : nil
   }
 
   /// The game that the last line has ended, once.
   func takeEnded() -> (any Table)? { ended.take() }
-
-  /// Comes back from the whole screen, where the end of a game has been told.
-  func comeBack(to session: Session) { playing = session.outcome == .playing ? session.place?.table : nil }
 
   private func showReply(_ session: Session, _ output: inout Output) {
     if let refusal = session.lastRefusal {

@@ -286,7 +286,6 @@ private struct Loop: ~Copyable {
     flush()
     var live = LiveLoop(LiveGame(person, presenter, said, isFrontDoor: isFrontDoor), input)
     let end = live.run(signals)
-    presenter.comeBack(to: session)
     switch end {
     case .server(let line): comeBack(from: line)
     case .left:

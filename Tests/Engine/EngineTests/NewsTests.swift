@@ -14,8 +14,8 @@ import Testing
   }
 
   private var tellsOfCards: Bool {
-    session.scene?.news.contains { block in
-      if case .message(let text, _) = block { text.hasPrefix("Turned up: ") } else { false }
+    session.scene?.news.contains { part in
+      if case .message(let text, _) = part.block { text.hasPrefix("Turned up: ") } else { false }
     } ?? false
   }
 

@@ -486,7 +486,9 @@ private final class LookingPresenter: ReplyPresenter {
   private(set) var seen: [Block] = []
 
   func echo(_ line: String, _ session: Session, into output: inout Output) {}
-  func show(_ session: Session, isLast: Bool, into output: inout Output) { seen = session.lastReply.blocks }
+  func show(_ session: Session, after performed: Performed, into output: inout Output) {
+    seen = session.lastReply.blocks
+  }
   func show(progress reply: Reply, of work: Work, _ session: Session, into output: inout Output) {}
   func show(endOfWork refusal: Refusal?, of work: Work, hasWritten: Bool, _: Session, into output: inout Output) {}
 }

@@ -78,8 +78,10 @@ import Testing
 
   @Test(arguments: Player.openings) func whatIsReadBackIsWhatWasWritten(opening: String) throws {
     try watch(opening) { scene, _ in
-      #expect(try PictureJSON.scene(PictureJSON.text(of: scene)) == scene)
-      #expect(try PictureJSON.scene(PictureJSON.textInVersion1(of: scene)).places == scene.places)
+      let readBack = try PictureJSON.scene(PictureJSON.text(of: scene))
+      #expect(readBack == scene)
+      let inVersion1 = try PictureJSON.scene(PictureJSON.textInVersion1(of: scene))
+      #expect(inVersion1.places == scene.places)
       for place in scene.placesInPictures { #expect(Place(place.text) == place) }
     }
   }

@@ -22,11 +22,11 @@ struct ResultTests {
       var output = Output()
       for line in ["setoption name Profile value :memory:", "newgame wordiest number 5", "jadery weirdie"] {
         talk(line)
-        presenter.show(talk.session, isLast: false, into: &output)
+        presenter.show(talk.session, after: Performed(.next), into: &output)
       }
       output = Output()
       talk("submit confirm")
-      presenter.show(talk.session, isLast: false, into: &output)
+      presenter.show(talk.session, after: Performed(.next, .ended), into: &output)
       let rows = String(decoding: output.bytes, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
       let text = stripped(rows.joined(separator: " "))
       #expect(rows.dropLast().count <= 32, "\(width)")

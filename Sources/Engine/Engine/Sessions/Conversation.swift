@@ -5,8 +5,8 @@ import Wire
 public protocol ReplyPresenter: AnyObject {
   /// Writes a line that had to wait, above its reply.
   func echo(_ line: String, _ session: Session, into output: inout Output)
-  /// Writes the session's last reply; `isLast` tells whether the conversation ends with it.
-  func show(_ session: Session, isLast: Bool, into output: inout Output)
+  /// Writes the session's last reply, to a line that did something.
+  func show(_ session: Session, after performed: Performed, into output: inout Output)
   /// Writes records of work as they come.
   func show(progress reply: Reply, of work: Work, _ session: Session, into output: inout Output)
   /// Writes the end of work; `hasWritten` tells whether any records came of it.
@@ -17,7 +17,9 @@ public protocol ReplyPresenter: AnyObject {
 private final class ProtocolPresenter: ReplyPresenter {
   func echo(_ line: String, _ session: Session, into output: inout Output) {}
 
-  func show(_ session: Session, isLast: Bool, into output: inout Output) { session.writeReply(into: &output) }
+  func show(_ session: Session, after performed: Performed, into output: inout Output) {
+    session.writeReply(into: &output)
+  }
 
   func show(progress reply: Reply, of work: Work, _ session: Session, into output: inout Output) {
     let renderer = work.renderer
@@ -42,6 +44,8 @@ public struct Conversation {
     public var pauses = false
     /// End the conversation: nothing more will be answered.
     public var closes = false
+    /// What the line did, and the lines that had waited for it.
+    public internal(set) var performed = Performed()
 
     /// Nothing to do beside.
     public init() {}
@@ -89,11 +93,11 @@ public struct Conversation {
 
   private func presenter(_ isJSON: Bool) -> any ReplyPresenter { isJSON ? protocolPresenter : presenter }
 
-  private func show(_ isJSON: Bool, isLast: Bool, _ output: inout Output) {
+  private func show(_ isJSON: Bool, _ performed: Performed, _ output: inout Output) {
     if isJSON {
-      protocolPresenter.show(session, isLast: isLast, into: &output)
+      protocolPresenter.show(session, after: performed, into: &output)
     } else {
-      presenter.show(session, isLast: isLast, into: &output)
+      presenter.show(session, after: performed, into: &output)
     }
   }
 
@@ -183,12 +187,13 @@ public struct Conversation {
       presenter(isJSON).echo(
         line.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }, session, into: &output)
     }
-    let next = if let listener { listener.performResolved(line) } else { session.performResolved(line) }
-    switch next {
+    let performed = if let listener { listener.performResolved(line) } else { session.performResolved(line) }
+    effects.performed.add(performed)
+    switch performed.next {
     case nil: return
-    case .next: show(isJSON, isLast: false, &output)
+    case .next: show(isJSON, performed, &output)
     case .quit:
-      show(isJSON, isLast: true, &output)
+      show(isJSON, performed, &output)
       (isOver, effects.closes) = (true, true)
     case .work(let work):
       self.work = work

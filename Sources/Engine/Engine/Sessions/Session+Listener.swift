@@ -3,15 +3,15 @@ import Wire
 
 /// Takes the lines of a conversation in place of its session.
 public protocol Listener: AnyObject {
-  /// Does what a line asks for; nil if it asks nothing. See ``Session/perform(_:)``.
-  func perform(_ line: Span<UInt8>?) -> Disposition?
+  /// Does what a line asks for. See ``Session/perform(_:)``.
+  func perform(_ line: Span<UInt8>?) -> Performed
   /// The same for a line that the session has just read; a listener that does not go by what was found need not have it.
-  func performResolved(_ line: Span<UInt8>?) -> Disposition?
+  func performResolved(_ line: Span<UInt8>?) -> Performed
 }
 
 extension Listener {
   /// Reads the line again.
-  public func performResolved(_ line: Span<UInt8>?) -> Disposition? { perform(line) }
+  public func performResolved(_ line: Span<UInt8>?) -> Performed { perform(line) }
 }
 
 /// The parts of a session that a listener reads and changes.
@@ -21,6 +21,9 @@ extension Session {
 
   /// The places of the open games.
   package var places: [SeatedTable] { workspace.all.compactMap { $0.place } }
+
+  /// Whether a game is open at any table.
+  package var hasGames: Bool { workspace.place != nil || !workspace.others.isEmpty }
 
   /// The names of the tables.
   package var tableNames: [String] { workspace.all.map { $0.name } }

@@ -5,8 +5,8 @@ import Wire
 public enum Disposition: Sendable {
   /// Read the next line.
   case next
-  /// Do this work while reading on; see ``Work``.
-  case work(Work)
+  /// Do this work while reading on; see ``Work``. It is boxed, as most lines have none.
+  indirect case work(Work)
   /// End the conversation.
   case quit
 }
@@ -82,6 +82,8 @@ public final class Session {
   /// The values of the options.
   public var settings: Settings { environment.settings }
   package var failures: Failures { answers.failures }
+  /// The table whose game has ended last, even if another game was opened there then.
+  package var endedTable: (any Table)? { workspace.endedTable }
   /// The records and pictures of the last command.
   public var lastReply: Reply { answers.reply }
   /// The reason why the last command failed, or nil.
@@ -103,20 +105,29 @@ public final class Session {
   package func speak(_ name: String?) { dialect = catalog.dialects.first { $0.name == name } }
 
   /// Carries out one request line given as a string.
-  public func perform(text line: String) -> Disposition? { perform(Array(line.utf8).span) }
+  @discardableResult
+  public func perform(text line: String) -> Performed { perform(Array(line.utf8).span) }
 
-  /// Carries out one request line; what it did is in ``lastReply`` and ``lastRefusal``. Nil if the line asks nothing.
+  /// Carries out one request line. Its reply is in ``lastReply`` and ``lastRefusal``.
   /// - Parameter line: the line without its end; nil stands for one that was too long.
-  public func perform(_ line: Span<UInt8>?) -> Disposition? {
+  /// - Returns: what it did; a line that asks nothing has no next task.
+  @discardableResult
+  public func perform(_ line: Span<UInt8>?) -> Performed {
     resolve(line)
     return performResolved(line)
   }
 
   /// The command that the resolved line is for, if it is for one.
-  var command: Command? { if case .command(let index) = target { commands[index] } else { nil } }
+  package var resolvedCommand: Command? { if case .command(let index) = target { commands[index] } else { nil } }
+
+  /// The row of the open game that the resolved line is for, if it is for one.
+  package var resolvedGameRow: Int? { if case .game(let row) = target { row } else { nil } }
+
+  /// The arguments of the line that was carried out last.
+  package var lastArguments: Arguments { arguments }
 
   /// Whether the resolved line only looks, so that a question that is open stays so.
-  package var leavesQuestion: Bool { command?.leavesQuestion == true }
+  package var leavesQuestion: Bool { resolvedCommand?.leavesQuestion == true }
 
   /// Reads a line and finds its purpose, as the open game and the dialects stand; ``performResolved(_:)`` carries it out.
   /// It answers nothing and opens nothing; only what it has found changes.
@@ -161,7 +172,21 @@ public final class Session {
 
   /// Carries out the line that was resolved last; see ``perform(_:)``.
   /// - Parameter line: the same line, for refusals to quote.
-  package func performResolved(_ line: Span<UInt8>?) -> Disposition? {
+  package func performResolved(_ line: Span<UInt8>?) -> Performed {
+    workspace.performed = Performed()
+    let front = workspace.place?.serial ?? 0
+    let next = carryOutResolved(line)
+    let newFront = workspace.place?.serial ?? 0
+    if front != newFront {
+      if front != 0 { workspace.performed.insert(.left) }
+      if newFront != 0 { workspace.performed.insert(.opened) }
+    }
+    var performed = workspace.performed
+    performed.next = next
+    return performed
+  }
+
+  private func carryOutResolved(_ line: Span<UInt8>?) -> Disposition? {
     var hasBegun = false
     var event: EventKind?
     var isUnknown = false
@@ -212,9 +237,10 @@ public final class Session {
       }
     } catch {
       let error = if let line { error.quotingLittle(of: line) } else { error }
+      workspace.performed.insert(error.answers.isEmpty ? .refused : [.refused, .asked])
       if !hasBegun { beginReply() }
       let final =
-        if command != nil || isUnknown { refusal(of: command)(error) } else { Final.error(error) }
+        if resolvedCommand != nil || isUnknown { refusal(of: resolvedCommand)(error) } else { Final.error(error) }
       answers.refuse(error, final, environment.style.format)
       if let event, error.code != .needsConfirmation { answers.reply.add(Event(event)) }
       return .next
@@ -231,7 +257,10 @@ public final class Session {
     let rest = (id.isEmpty ? "" : id + " ") + request.rest(from: 2)
     // What was resolved is again this line, as it was before.
     defer { resolve(line) }
-    return try workspace.at(table) { perform(text: rest) }
+    let isElsewhere = table != workspace.name
+    let performed = try workspace.at(table) { perform(text: rest) }
+    if isElsewhere { workspace.performed.insert(.elsewhere) }
+    return performed.next
   }
 
   /// Carries out the line that the arguments of a command mean, in its place.
@@ -244,7 +273,7 @@ public final class Session {
     let text = (id.isEmpty ? "" : id + " ") + (try meant(self, arguments))
     // What was resolved is again this line, as it was before.
     defer { resolve(line) }
-    return perform(text: text)
+    return perform(text: text).next
   }
 
   private func carryOut(_ command: Command, _ arguments: Arguments) throws(Refusal) -> Disposition {

@@ -26,6 +26,7 @@ final class Change<G: Game>: Proposal {
   private var endsInMove = false
   /// Whether anything beside moves commits to something.
   private var commits = false
+  private var done: Performed.Effects = []
   /// The lines, each with the move that it makes, takes back or makes again, as far as others are told of them.
   private var told: [(line: String, move: G.Move?)] = []
   private lazy var request = Request()
@@ -62,6 +63,7 @@ final class Change<G: Game>: Proposal {
     turns.append(turn)
     made += 1
     endsInMove = true
+    done.insert(.moved)
     add(line, move)
   }
 
@@ -81,7 +83,10 @@ final class Change<G: Game>: Proposal {
     case .assisted:
       try requireSeat()
       commits = true
-      if !isAssisted { add(line.text, nil) }
+      if !isAssisted {
+        add(line.text, nil)
+        done.insert(.assisted)
+      }
       isAssisted = true
     case .resign(let isConfirmed):
       if !isConfirmed, let question = table.core.history?.abandonPrompt(current.position) {
@@ -92,6 +97,7 @@ final class Change<G: Game>: Proposal {
       var resigned = current.position
       resigned.resign(by: seat, &events)
       changed = Standing(resigned)
+      done.insert(.moved)
       add(line.text, nil)
     case .move, .opening, .sit:
       try requireTurn(in: current.position)
@@ -144,8 +150,12 @@ final class Change<G: Game>: Proposal {
     changed = made == 0 ? table.opening : self.turn(made - 1)
     if table.core.history?.isDraft(turn.move) != true {
       commits = true
-      if isUndo { isAssisted = true }
+      if isUndo {
+        if !isAssisted { done.insert(.assisted) }
+        isAssisted = true
+      }
     }
+    done.insert(.tookBack)
     add(line.text, turn.move)
   }
 
@@ -179,6 +189,7 @@ final class Change<G: Game>: Proposal {
 
   var lines: [String] { (0..<journal.count).map { journal[$0] } }
   var endsGame: Bool { current.outcome != .playing }
+  var effects: Performed.Effects { endsGame ? done.union(.ended) : done }
   var isDraft: Bool {
     !commits && !endsGame && (0..<turns.count).allSatisfy { table.core.history?.isDraft(turns[$0].move) == true }
   }

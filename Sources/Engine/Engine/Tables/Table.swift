@@ -170,6 +170,8 @@ package protocol Proposal: AnyObject {
   var lines: [String] { get }
   /// Whether it ends the game, or leaves it ended.
   var endsGame: Bool { get }
+  /// What it does to the game.
+  var effects: Performed.Effects { get }
   /// Whether it commits to nothing: it is made of moves such as typed letters alone.
   var isDraft: Bool { get }
   /// Whether the game that it would leave is played with help.

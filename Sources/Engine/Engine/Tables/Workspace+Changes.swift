@@ -13,7 +13,10 @@ extension Workspace {
       do throws(Refusal) {
         let epilogue = try keep(proposal, of: place)
         if place.begun == nil { place.begun = environment.services.now() }
+        let start = place.table.journal.count
         accept(proposal, place, &reply)
+        performed.insert(proposal.effects, from: start, to: place.table.journal.count)
+        if proposal.endsGame { endedTable = place.table }
         if let epilogue { reply.add(epilogue) }
         if place.table.isRevealing { try exposeClues(of: place) }
         if !proposal.endsGame { markIfKnown(place, to: &reply) }

@@ -5,6 +5,8 @@ package final class SeatedTable {
   package let table: any Table
   let game: CommandIndex
   let stream: TableStream
+  /// Its number among the tables at which the session has sat down, from 1.
+  let serial: Int
   /// The game's view of the session.
   let context: PlayContext
   package fileprivate(set) var seat = Seat.first
@@ -42,6 +44,7 @@ package final class SeatedTable {
     isConcluded = opened.table.isOver
     begun = opened.begun
     checked = environment.exposures
+    serial = environment.nextSerial()
   }
 
   package var outcome: Outcome { table.outcome(for: seat) }
@@ -74,6 +77,10 @@ final class Workspace {
   private(set) var place: SeatedTable?
   private(set) var name = "main"
   private(set) var others: [String: SeatedTable] = [:]
+  /// What the line that is being carried out has done so far.
+  var performed = Performed()
+  /// The table whose game has ended last.
+  var endedTable: (any Table)?
   /// Whether moves that commit to nothing may wait for ``keepDrafts()`` or the next other one before they are kept.
   var defersDrafts = false
   /// Whether some wait.
@@ -313,6 +320,7 @@ final class Workspace {
     let place = SeatedTable(opened, environment)
     place.told = place.stream.count(place.seat)
     self.place = place
+    performed.insert([], from: 0, to: place.table.journal.count)
     place.report(to: &reply)
     if reply.draws, let usual = place.table.facts.usualMoves(place.table, place.seat) {
       // On the whole screen something else is usual.

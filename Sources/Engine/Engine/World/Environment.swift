@@ -33,6 +33,8 @@ final class Environment {
   private var dropped = 0
   /// The number of all of them that the profile in each file knows of, by its absolute path; the open one knows of all.
   private var told: [String: Int] = [:]
+  /// The number of tables at which the session has sat down.
+  private var seatings = 0
   /// The absolute path of the open profile; nil if it is in no file.
   private var file: String?
   /// The deals that a player whom nobody trusts was dealt. None is forgotten, so there is an end to them.
@@ -203,6 +205,12 @@ final class Environment {
 
   /// Notes that an import has told of deals that were shown elsewhere.
   func noteImport() { exposures += 1 }
+
+  /// A number for a table at which the session sits down.
+  func nextSerial() -> Int {
+    seatings += 1
+    return seatings
+  }
 
   /// Notes that something was shown of deals.
   func note(_ identities: [DealIdentity]) {

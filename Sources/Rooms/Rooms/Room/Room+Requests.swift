@@ -138,7 +138,7 @@ extension Room {
 
   /// Has a session answer the line that it has resolved.
   private func ask(_ session: Session, _ line: String, for member: Member) throws(Refusal) -> Answer {
-    if case .work = session.performResolved(Array(line.utf8).span) {
+    if case .work = session.performResolved(Array(line.utf8).span).next {
       throw Refusal(.unsupported, "that takes longer than a room waits")
     }
     if let refusal = session.lastRefusal { throw refusal }

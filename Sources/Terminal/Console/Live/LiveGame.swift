@@ -329,9 +329,6 @@ final class LiveGame: LiveModel {
 
   func perform(_ line: String) {
     if reachServer(line) { return }
-    let before = session.place
-    let count = before?.table.journal.count
-    let outcome = session.outcome
     presenter.clear()
     (asked, frame.rest) = (line, [])
     (person.keys, person.keysOfLines) = (helpKeys, keysOfLines)
@@ -340,10 +337,8 @@ final class LiveGame: LiveModel {
     if output.count > 0 {
       for line in String(decoding: output.bytes, as: UTF8.self).split(separator: "\n") { presenter.say(String(line)) }
     }
-    let isSame = before.map { old in session.place.map { $0.table === old.table } ?? false } ?? (session.place == nil)
     // That a game is marked as assisted is no move, and what was asked for stays.
-    let journal = session.place?.table.journal
-    let hasMoved = isSame && journal?.count != count && journal?.last.map(JournalLine.init) != .assisted
+    let (isSame, hasMoved) = (!effects.performed.changesFront, effects.performed.hasMoved)
     menu = nil
     if !isSame {
       if case .puzzles = trail.last { wayBack = trail } else { wayBack = [] }
@@ -359,14 +354,14 @@ final class LiveGame: LiveModel {
     if effects.closes { end = .quit }
     carryOut(effects)
     if let figures = session.takeFigures() { NetworkBridge.report(figures, isRound: false) }
-    let hasEnded = outcome == .playing && isSame && session.outcome != nil && session.outcome != .playing
-    let isRefused = session.lastRefusal != nil && session.lastRefusal?.answers.isEmpty != false
+    let hasEnded = isSame && effects.performed.hasEnded
+    let isRefused = !effects.performed.isAccepted && !effects.performed.effects.contains(.asked)
     motion = isRefused ? .shake : hasEnded && session.outcome == .won ? .celebrate : hasMoved ? .reveal : .none
     if hasEnded, let tip = person.tipAtEnd() { presenter.add(.note(tip)) }
     addTip(isOpening: !isSame)
     let kind: LiveNews = hasEnded ? .end : !isSame ? .opening : hasMoved ? .move : .answer
     kind == .move ? follow(.move) : refresh(kind)
-    justEnded = before.flatMap { outcome == .playing && $0.table.isOver ? $0.table : nil }
+    justEnded = effects.performed.hasEnded ? session.endedTable : nil
   }
 
   /// Adds what is to be told as the game stands now, and was not told before. At an opening other notes are not shown, as

@@ -51,7 +51,7 @@ final class LivePresenter: ReplyPresenter {
 
   func echo(_ line: String, _ session: Session, into output: inout Output) {}
 
-  func show(_ session: Session, isLast: Bool, into output: inout Output) {
+  func show(_ session: Session, after performed: Performed, into output: inout Output) {
     if let refusal = session.lastRefusal {
       news = [.message(person.spoken(refusal), .bad)]
       asksYesOrNo = refusal.confirmation != nil
