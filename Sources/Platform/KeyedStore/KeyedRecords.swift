@@ -124,11 +124,13 @@ final class KeyedRecords: ProfileRecords {
   func learn(_ identity: DealIdentity, in game: Int64, wasNamed: Bool) throws(Refusal) {
     try requireOpen()
     let number = contents.counters.game
-    let old = contents.shown[identity.value]
-    var exposure = old?.exposure ?? Exposure(importedIn: game, latest: number, wasNamed: wasNamed)
-    if old != nil { exposure.add(in: game, latest: number, wasNamed: wasNamed) }
-    contents.shown[identity.value] = (exposure, old?.place ?? .max)
     changed.insert(ProfileContents.key(ofIdentity: identity.value))
+    guard let place = contents.shown[identity.value]?.place, var exposure = try exposure(of: identity) else {
+      contents.shown[identity.value] = (Exposure(importedIn: game, latest: number, wasNamed: wasNamed), .max)
+      return
+    }
+    exposure.add(in: game, latest: number, wasNamed: wasNamed)
+    contents.shown[identity.value] = (exposure, place)
   }
 
   func exposure(of identity: DealIdentity) throws(Refusal) -> Exposure? {

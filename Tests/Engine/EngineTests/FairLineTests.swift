@@ -41,6 +41,26 @@ import Testing
     #expect(client(Self.position).last == "ok")
   }
 
+  @Test func aSavedPositionAsksInTheSameWay() throws {
+    let folder = try TestFolder()
+    let (client, path) = (client(folder), folder.path("saved position"))
+    for line in [Self.position, "save \(path)", "newgame wordle classic seed 3", "guess crane"] { client(line) }
+    #expect(client("load \(path)").last?.hasSuffix("send load \(path) confirm") == true)
+    #expect(client("load \(path) confirm").last == "ok")
+    client("resume")
+    client("resign")
+    #expect(client("stats wordle classic").contains("assisted classic 1 0"))
+  }
+
+  @Test(arguments: [("wordle classic seed 5", true), ("atlas tour seed 3", false)])
+  func aGameThatIsBegunNextToAPositionIsMarked(opening: String, isMarked: Bool) throws {
+    let client = client(try TestFolder())
+    for line in [Self.position, "table b"] { client(line) }
+    let reply = client("newgame \(opening)")
+    #expect(reply.last == "ok")
+    #expect(reply.contains { $0.contains("marked as assisted") } == isMarked)
+  }
+
   @Test func whatOneProfileWasShownAnotherKnows() throws {
     let folder = try TestFolder()
     let client = client(folder)
@@ -73,7 +93,7 @@ import Testing
     let client = TestClient(situation: .untrusted)
     for line in ["newgame wordle mini seed 1", "guess cat", "resign"] { client(line) }
     #expect(client("newgame wordle mini seed 2").last == "ok")
-    #expect(client("newgame wordle mini seed 1 confirm").last?.hasPrefix("error fair-play") == true)
+    #expect(client("newgame wordle mini seed 1").last?.hasPrefix("error fair-play") == true)
     #expect(client("newgame wordle mini seed 3").last == "ok")
   }
 

@@ -85,7 +85,7 @@ import Testing
   /// What a player sees, but for the numbers of entries.
   private func story(_ client: TestClient) -> [String] {
     ["history", "unfinished", "stats", "wordiest splash"].flatMap { client($0) }.map {
-      $0.replacing(#/ id \d+/#, with: "")
+      $0.replacing(#/ id \d+|^match \d+/#, with: "")
     }.sorted()
   }
 

@@ -95,9 +95,12 @@ package final class EphemeralProfile: Profile, ProfileRecords {
   package func learn(_ identity: DealIdentity, in game: Int64, wasNamed: Bool) {
     let old = exposures[identity.value]
     undos.append(.learnt(identity.value, old))
-    var exposure = old?.exposure ?? Exposure(importedIn: game, latest: lastGame, wasNamed: wasNamed)
-    if old != nil { exposure.add(in: game, latest: lastGame, wasNamed: wasNamed) }
-    exposures[identity.value] = (exposure, old?.place ?? .max)
+    guard let old, var exposure = exposure(of: identity) else {
+      exposures[identity.value] = (Exposure(importedIn: game, latest: lastGame, wasNamed: wasNamed), .max)
+      return
+    }
+    exposure.add(in: game, latest: lastGame, wasNamed: wasNamed)
+    exposures[identity.value] = (exposure, old.place)
   }
 
   package func exposure(of identity: DealIdentity) -> Exposure? {

@@ -3,8 +3,8 @@ import PuzzleKit
 private let target = Argument.file("path", "where to")
 private let source = Argument.file("path", "where from")
 private let game = Argument.word("game", suggestion: .games, "the game, or all")
-private let confirmed = Argument.confirmation(
-  "marks games that count as assisted, for which a saved position may be help")
+private let confirmed = Argument.flag(
+  "confirm", "marks games that count as assisted, for which a saved position may be help")
 
 extension Command {
   static let files: [Command] = [
@@ -162,9 +162,10 @@ extension Session {
       }
       var meeting = ProfileEncounter(self, records)
       let now = environment.services.now()
-      let games = archive.unfinished.map { stored in
+      // The newest comes first.
+      let games = archive.unfinished.enumerated().map { place, stored in
         StoredGame(
-          id: 0, game: game, mode: stored.mode, updated: now, lines: stored.lines,
+          id: 0, game: game, mode: stored.mode, updated: now - Int64(place), lines: stored.lines,
           begun: stored.lines.count > 1 ? now : nil)
       }
       try meeting.take(

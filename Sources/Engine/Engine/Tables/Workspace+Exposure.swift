@@ -160,6 +160,11 @@ extension Workspace {
     try open(isPosition: true, words, to: &reply)
   }
 
+  /// Whether a position of the same game, which may help with it, is open at another table than the one in front.
+  func isNextToPosition(_ table: any Table) -> Bool {
+    others.values.contains { $0.table.manual.name == table.manual.name && $0.table.journal[0].hasPrefix("position ") }
+  }
+
   /// Asks before a position of a game is set up while games of it that count are open or wait in a profile in a file, and marks
   /// them as assisted once that is confirmed.
   /// - Parameter line: the line that sets it up.

@@ -252,6 +252,10 @@ final class Workspace {
       try assist(table, records)
       opened.remarks.append(Self.seenRemark)
     }
+    if environment.isInFile, table.mayCount, isNextToPosition(table) {
+      try assist(table, records)
+      opened.remarks.append("A position of \(table.manual.title) is open, so the game is marked as assisted: it does not count.")
+    }
     opened.number = try records.begin(
       game: table.manual.name, mode: table.mode, lines: table.journal, at: environment.services.now())
     if environment.isDurable, table.waits { opened.profileID = opened.number } else { try records.end(opened.number) }
