@@ -160,8 +160,7 @@ final class KeyedRecords: ProfileRecords {
     contents.history.insert(StoredEntry(id: number, entry: entry), at: place)
     changed.formUnion([ProfileContents.countersKey, ProfileContents.key(ofEntry: number)])
     if let limit {
-      let own = contents.history.filter { $0.entry.game == entry.game }.sorted(by: StoredEntry.isOlder)
-      for old in own.dropLast(limit) { try forget(old.id) }
+      for old in contents.history.filter({ $0.entry.game == entry.game }).dropLast(limit) { try forget(old.id) }
     }
     return number
   }

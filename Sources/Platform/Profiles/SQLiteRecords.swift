@@ -237,7 +237,7 @@ final class SQLiteRecords: ProfileRecords {
       try write(
         """
         DELETE FROM history WHERE id IN
-          (SELECT id FROM history WHERE game = ? ORDER BY timestamp DESC, id DESC LIMIT -1 OFFSET ?)
+          (SELECT id FROM history WHERE game = ? ORDER BY id DESC LIMIT -1 OFFSET ?)
         """, [entry.game, limit])
     }
     return id

@@ -43,7 +43,7 @@ import Testing
 
   @Test func aSavedPositionAsksInTheSameWay() throws {
     let folder = try TestFolder()
-    let (client, path) = (client(folder), folder.path("saved position"))
+    let (client, path) = (client(folder), folder.path("saved"))
     for line in [Self.position, "save \(path)", "newgame wordle classic seed 3", "guess crane"] { client(line) }
     #expect(client("load \(path)").last?.hasSuffix("send load \(path) confirm") == true)
     #expect(client("load \(path) confirm").last == "ok")
@@ -54,7 +54,8 @@ import Testing
 
   @Test(arguments: [("wordle classic seed 5", true), ("atlas tour seed 3", false)])
   func aGameThatIsBegunNextToAPositionIsMarked(opening: String, isMarked: Bool) throws {
-    let client = client(try TestFolder())
+    let folder = try TestFolder()
+    let client = client(folder)
     for line in [Self.position, "table b"] { client(line) }
     let reply = client("newgame \(opening)")
     #expect(reply.last == "ok")

@@ -128,8 +128,7 @@ package final class EphemeralProfile: Profile, ProfileRecords {
     entries.append(StoredEntry(id: id, entry: entry))
     undos.append(.newEntry)
     if let limit {
-      let own = entries.filter { $0.entry.game == entry.game }
-      let old = own.count > limit ? own.sorted(by: StoredEntry.isOlder).dropLast(limit).map { $0.id } : []
+      let old = entries.filter { $0.entry.game == entry.game }.dropLast(limit).map { $0.id }
       if !old.isEmpty { remove { old.contains($0.id) } }
     }
     return id

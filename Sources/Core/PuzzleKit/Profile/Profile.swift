@@ -134,8 +134,8 @@ public protocol ProfileRecords: AnyObject {
   /// All identities that were shown, in the order in which they were shown last.
   func shown() throws(Refusal) -> [ShownDeal]
 
-  /// Adds to the history, with a number of its own or in place of the entry that has, or had, one. With a limit, the oldest
-  /// entries of the same game leave, so that no more than that are kept.
+  /// Adds to the history, with a number of its own or in place of the entry that has, or had, one. With a limit, the entries
+  /// of the same game that came first leave, so that no more than that are kept.
   /// - Returns: the entry's number.
   @discardableResult
   func record(_ entry: HistoryEntry, inPlaceOf id: Int64?, limit: Int?) throws(Refusal) -> Int64

@@ -108,8 +108,11 @@ struct ProfileEncounter {
       if entry.isAssisted, stored?.entry.isAssisted != true, stored != nil || isVoid(entry, among: joined) {
         voidCount += 1
       }
-      try records.record(entry, inPlaceOf: stored?.id, limit: stored == nil ? workspace.limits[entry.game] : nil)
+      try records.record(entry, inPlaceOf: stored?.id, limit: nil)
     }
+    // What is beyond a game's limit leaves.
+    let kept = Set(joined.map { $0.copyKey })
+    for (key, stored) in own where !kept.contains(key) { try records.forget(stored.id) }
   }
 
   /// Whether another result of the deal came before.
