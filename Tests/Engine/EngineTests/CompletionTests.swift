@@ -66,7 +66,9 @@ struct CompletionTests {
     for words in [["import", "nim", "a"], ["import", "nim", "a", "b"]] {
       #expect(person.expectsPath(after: words))
     }
-    for words in [["save", "a"], ["load", "a"], ["export", "nim", "a"], ["import"]] { #expect(!person.expectsPath(after: words)) }
+    for words in [["save", "a"], ["load", "a"], ["export", "nim", "a"], ["import"]] {
+      #expect(!person.expectsPath(after: words))
+    }
     for words in [[], ["newgame"], ["export"], ["setoption", "name"], ["setoption", "name", "Theme", "value"]] {
       #expect(!person.expectsPath(after: words))
     }

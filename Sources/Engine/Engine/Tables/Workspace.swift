@@ -254,7 +254,8 @@ final class Workspace {
     }
     if environment.isInFile, table.mayCount, isNextToPosition(table) {
       try assist(table, records)
-      opened.remarks.append("A position of \(table.manual.title) is open, so the game is marked as assisted: it does not count.")
+      opened.remarks.append(
+        "A position of \(table.manual.title) is open, so the game is marked as assisted: it does not count.")
     }
     opened.number = try records.begin(
       game: table.manual.name, mode: table.mode, lines: table.journal, at: environment.services.now())

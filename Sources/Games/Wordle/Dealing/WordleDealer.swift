@@ -52,7 +52,8 @@ public struct WordleDealer: PuzzleKit.Dealer {
     // Whoever says that it is not to be hard, although every new game is, means the games after it too.
     let isEasy = request[WordleOptions.hard] == false && (context.settings[WordleOptions.hardMode] || context.isReplay)
     let frame = try frame(
-      of: request, hard: isHard ? " hard" : isEasy ? " hard false" : "", try edition(of: request, context.lineOrigin, context),
+      of: request, hard: isHard ? " hard" : isEasy ? " hard false" : "",
+      try edition(of: request, context.lineOrigin, context),
       isKept: context.isReplay, context)
     let lists = frame.lists
     let choice =
