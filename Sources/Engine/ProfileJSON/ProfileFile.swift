@@ -49,12 +49,10 @@ package struct ProfileFile {
     for node in try root.optional("history")?.elements() ?? [] { history.append(try HistoryEntry(node)) }
     for node in try root.optional("unfinished")?.elements() ?? [] { unfinished.append(try StoredGame(node, id: 0)) }
     for node in try root.optional("shown")?.elements() ?? [] {
-      let identity = try node.required("identity")
-      guard let value = UInt64(try identity.string(), radix: 16) else {
-        throw identity.fault("must be a number of 64 bits in hexadecimal digits")
-      }
       shown.append(
-        ShownDeal(identity: value, wasNamed: try node.optional("named")?.bool() ?? false, source: 0))
+        ShownDeal(
+          identity: try node.required("identity").hexadecimal(),
+          wasNamed: try node.optional("named")?.bool() ?? false, source: 0))
     }
   }
 

@@ -40,7 +40,8 @@ final class KeyedRecords: ProfileRecords {
     let id = contents.counters.game
     changed.insert(ProfileContents.countersKey)
     keep(
-      StoredGame(id: id, game: game, mode: mode, updated: now, lines: lines, begun: lines.count > 1 ? now : nil))
+      contents: StoredGame(
+        id: id, game: game, mode: mode, updated: now, lines: lines, begun: lines.count > 1 ? now : nil))
     return id
   }
 
@@ -55,9 +56,23 @@ final class KeyedRecords: ProfileRecords {
         "another process changed this game: it has \(counted(game.lines.count, "line")), not \(count); resume it")
     }
     keep(
-      StoredGame(
+      contents: StoredGame(
         id: id, game: game.game, mode: game.mode, updated: now, lines: game.lines + lines,
         begun: game.begun ?? (lines.isEmpty ? nil : now)))
+  }
+
+  @discardableResult
+  func keep(_ game: StoredGame) throws(Refusal) -> Int64 {
+    try requireOpen()
+    if game.id == 0 {
+      contents.counters.game += 1
+      changed.insert(ProfileContents.countersKey)
+    }
+    let id = game.id == 0 ? contents.counters.game : game.id
+    keep(
+      contents: StoredGame(
+        id: id, game: game.game, mode: game.mode, updated: game.updated, lines: game.lines, begun: game.begun))
+    return id
   }
 
   func end(_ id: Int64) throws(Refusal) {
@@ -75,7 +90,7 @@ final class KeyedRecords: ProfileRecords {
       .sorted { ($0.updated, $0.id) > ($1.updated, $1.id) }
   }
 
-  private func keep(_ game: StoredGame) {
+  private func keep(contents game: StoredGame) {
     contents.games[game.id] = game
     changed.insert(ProfileContents.key(ofGame: game.id))
   }
@@ -94,15 +109,28 @@ final class KeyedRecords: ProfileRecords {
       contents.shown[identity.value]?.exposure ?? Exposure(latest: number, source: game, wasNamed: wasNamed)
     exposure.add(in: game, latest: number, wasNamed: wasNamed)
     contents.counters.place += 1
-    contents.shown[identity.value] = (exposure, contents.counters.place)
+    let isImported = contents.shown[identity.value]?.place == .max
+    contents.shown[identity.value] = (exposure, isImported ? .max : contents.counters.place)
     changed.formUnion([ProfileContents.countersKey, ProfileContents.key(ofIdentity: identity.value)])
     // Many leave at once, so that adding stays constant work.
-    if contents.shown.count > 2 * exposureLimit {
+    if contents.shown.count > 2 * exposureLimit, contents.counters.place % Int64(exposureLimit) == 0 {
       for (old, shown) in contents.shown where shown.place <= contents.counters.place - Int64(exposureLimit) {
         contents.shown[old] = nil
         changed.insert(ProfileContents.key(ofIdentity: old))
       }
     }
+  }
+
+  func learn(_ identity: DealIdentity, in game: Int64, wasNamed: Bool) throws(Refusal) {
+    try requireOpen()
+    let number = contents.counters.game
+    changed.insert(ProfileContents.key(ofIdentity: identity.value))
+    guard let place = contents.shown[identity.value]?.place, var exposure = try exposure(of: identity) else {
+      contents.shown[identity.value] = (Exposure(importedIn: game, latest: number, wasNamed: wasNamed), .max)
+      return
+    }
+    exposure.add(in: game, latest: number, wasNamed: wasNamed)
+    contents.shown[identity.value] = (exposure, place)
   }
 
   func exposure(of identity: DealIdentity) throws(Refusal) -> Exposure? {
@@ -117,8 +145,8 @@ final class KeyedRecords: ProfileRecords {
   func shown() throws(Refusal) -> [ShownDeal] {
     try requireOpen()
     return contents.shown.filter { $0.value.place > contents.counters.place - Int64(exposureLimit) }
-      .sorted { $0.value.place < $1.value.place }
-      .map { ShownDeal(identity: $0.key, wasNamed: $0.value.exposure.wasNamed, source: $0.value.exposure.source) }
+      .sorted { ($0.value.place, $0.key) < ($1.value.place, $1.key) }
+      .map { ShownDeal(identity: $0.key, wasNamed: $0.value.exposure.wasNamed, source: $0.value.exposure.onlySource) }
   }
 
   // MARK: - History
@@ -140,7 +168,7 @@ final class KeyedRecords: ProfileRecords {
   func history(game: String?) throws(Refusal) -> [StoredEntry] {
     try requireOpen()
     return contents.history.filter { game == nil || $0.entry.game == game }
-      .sorted { ($0.entry.timestamp, $0.id) < ($1.entry.timestamp, $1.id) }
+      .sorted(by: StoredEntry.isOlder)
   }
 
   func forget(_ id: Int64) throws(Refusal) {

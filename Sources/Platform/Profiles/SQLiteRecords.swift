@@ -118,6 +118,16 @@ final class SQLiteRecords: ProfileRecords {
     }
   }
 
+  func keep(_ game: StoredGame) throws(Refusal) -> Int64 {
+    if game.id != 0 { try write("DELETE FROM game WHERE id = ?", [game.id]) }
+    try write(
+      "INSERT INTO game (id, game, mode, updated, begun) VALUES (?, ?, ?, ?, ?)",
+      [game.id == 0 ? .null : game.id.databaseValue, game.game, game.mode, game.updated, game.begun])
+    let id = try use { $0.lastInsertedRowID }
+    try add(game.lines, to: id, after: 0)
+    return id
+  }
+
   func end(_ id: Int64) throws(Refusal) {
     try write("DELETE FROM game WHERE id = ?", [id])
   }
@@ -144,19 +154,54 @@ final class SQLiteRecords: ProfileRecords {
   // MARK: - What was shown
 
   func expose(_ identity: DealIdentity, in game: Int64, wasNamed: Bool) throws(Refusal) {
-    let newest: [Int64] = try read(
-      "SELECT COALESCE((SELECT seq FROM sqlite_sequence WHERE name = 'game'), 0)", []
-    ) { try $0.at(0) }
-    let number = newest.first ?? 0
+    let number = try newestGame()
     var exposure = try exposure(of: identity) ?? Exposure(latest: number, source: game, wasNamed: wasNamed)
     exposure.add(in: game, latest: number, wasNamed: wasNamed)
+    // What an import told has a number below 0, and stays where it is.
+    if try update(identity, to: exposure, where: "id < 0") { return }
     try write(
       "INSERT OR REPLACE INTO exposure (identity, latest, source, earlier, named) VALUES (?, ?, ?, ?, ?)",
       [
         Int64(bitPattern: identity.value), exposure.latest, exposure.source, exposure.earlier, exposure.wasNamed,
       ])
     try write(
-      "DELETE FROM exposure WHERE id <= (SELECT MAX(id) FROM exposure) - ?", [exposureLimit])
+      "DELETE FROM exposure WHERE id > 0 AND id <= (SELECT MAX(id) FROM exposure) - ?", [exposureLimit])
+  }
+
+  private func newestGame() throws(Refusal) -> Int64 {
+    let newest: [Int64] = try read(
+      "SELECT COALESCE((SELECT seq FROM sqlite_sequence WHERE name = 'game'), 0)", []
+    ) { try $0.at(0) }
+    return newest.first ?? 0
+  }
+
+  /// Whether a row was there to be changed.
+  private func update(
+    _ identity: DealIdentity, to exposure: Exposure, where condition: String
+  ) throws(Refusal) -> Bool {
+    try write(
+      "UPDATE exposure SET latest = ?, source = ?, earlier = ?, named = ? WHERE identity = ? AND \(condition)",
+      [
+        exposure.latest, exposure.source, exposure.earlier, exposure.wasNamed, Int64(bitPattern: identity.value),
+      ])
+    return try use { $0.changesCount } > 0
+  }
+
+  func learn(_ identity: DealIdentity, in game: Int64, wasNamed: Bool) throws(Refusal) {
+    let number = try newestGame()
+    guard var exposure = try exposure(of: identity) else {
+      let exposure = Exposure(importedIn: game, latest: number, wasNamed: wasNamed)
+      return try write(
+        """
+        INSERT INTO exposure (id, identity, latest, source, earlier, named)
+          VALUES (MIN(0, COALESCE((SELECT MIN(id) FROM exposure), 0)) - 1, ?, ?, ?, ?, ?)
+        """,
+        [
+          Int64(bitPattern: identity.value), exposure.latest, exposure.source, exposure.earlier, exposure.wasNamed,
+        ])
+    }
+    exposure.add(in: game, latest: number, wasNamed: wasNamed)
+    _ = try update(identity, to: exposure, where: "TRUE")
   }
 
   func exposure(of identity: DealIdentity) throws(Refusal) -> Exposure? {
@@ -166,7 +211,10 @@ final class SQLiteRecords: ProfileRecords {
   }
 
   func shown() throws(Refusal) -> [ShownDeal] {
-    try read("SELECT identity, named, source FROM exposure ORDER BY id", []) {
+    // What imports told has numbers below 0, the first of them the largest.
+    try read(
+      "SELECT identity, named, CASE WHEN earlier < 0 THEN source ELSE 0 END FROM exposure ORDER BY id < 0, ABS(id)", []
+    ) {
       let identity: Int64 = try $0.at(0)
       return ShownDeal(identity: UInt64(bitPattern: identity), wasNamed: try $0.at(1), source: try $0.at(2))
     }
@@ -177,12 +225,12 @@ final class SQLiteRecords: ProfileRecords {
   func record(_ entry: HistoryEntry, inPlaceOf id: Int64?, limit: Int?) throws(Refusal) -> Int64 {
     try write(
       """
-      INSERT OR REPLACE INTO history (id, timestamp, game, mode, won, detail, assisted, daily, begun)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+      INSERT OR REPLACE INTO history (id, timestamp, game, mode, won, detail, assisted, daily, begun, deal, trail)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
       """,
       [
         id, entry.timestamp, entry.game, entry.mode, Ending(entry.outcome).rawValue, entry.detail, entry.isAssisted,
-        entry.daily?.iso, entry.begun,
+        entry.daily?.iso, entry.begun, entry.deal.map(Int64.init(bitPattern:)), entry.trail?.text,
       ])
     let id = try use { $0.lastInsertedRowID }
     if let limit {
@@ -198,18 +246,20 @@ final class SQLiteRecords: ProfileRecords {
   func history(game: String?) throws(Refusal) -> [StoredEntry] {
     try read(
       """
-      SELECT id, timestamp, game, mode, won, detail, assisted, daily, begun FROM history
+      SELECT id, timestamp, game, mode, won, detail, assisted, daily, begun, deal, trail FROM history
         WHERE ?1 IS NULL OR game = ?1 ORDER BY timestamp, id
       """, [game.databaseValue]
     ) {
       let ending: Ending = try $0.at(4)
       let daily: String? = try $0.at(7)
+      let deal: Int64? = try $0.at(9)
+      let trail: String? = try $0.at(10)
       return StoredEntry(
         id: try $0.at(0),
         entry: HistoryEntry(
           timestamp: try $0.at(1), game: try $0.name(at: 2), mode: try $0.name(at: 3), outcome: ending.outcome,
           detail: try $0.at(5), isAssisted: try $0.at(6), daily: daily.flatMap(CivilDate.init(iso:)),
-          begun: try $0.at(8)))
+          begun: try $0.at(8), deal: deal.map(UInt64.init(bitPattern:)), trail: trail.flatMap(JournalTrail.init)))
     }
   }
 

@@ -89,6 +89,11 @@ enum Schema {
       try database.execute(
         sql: "DROP TABLE secret; DELETE FROM exposure WHERE id <= (SELECT MAX(id) FROM exposure) - \(exposureLimit);")
     }
+    migrator.registerMigration("v7-meeting") { database in
+      // What identifies the deal of a finished game, and the hashes of its journal; of older ones they are not known.
+      try database.execute(
+        sql: "ALTER TABLE history ADD COLUMN deal INTEGER; ALTER TABLE history ADD COLUMN trail TEXT;")
+    }
     return migrator
   }
 

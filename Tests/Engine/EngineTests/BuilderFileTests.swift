@@ -69,9 +69,9 @@ import Testing
     let other = TestClient()
     other("setoption name Profile value \(folder.path("profile"))")
     for client in [talk, other] {
-      #expect(client("share 1").first?.wholeMatch(of: #/share Parlor WordFlow Hardcore: [\d,]+ points/#) != nil)
+      #expect(client("share 1").first?.wholeMatch(of: #/share Parlor WordFlow Hardcore: 1 word, [\d,]+ points/#) != nil)
       let lines = client("history wordflow") + client("stats wordflow") + client("wordflow puzzles")
-      #expect(lines.contains { $0.hasPrefix("trail picnic-basket solo 0 0 0 0 ") }, "\(lines)")
+      #expect(lines.contains { $0.hasPrefix("trail picnic-basket solo 1 0 0 0 ") }, "\(lines)")
       #expect(lines.contains { $0.hasPrefix("curated picnic-basket 3x3 easy false 0 ") }, "\(lines)")
       #expect(
         !lines.contains { $0.hasPrefix("analytics picnic-basket") && !$0.hasPrefix("analytics picnic-basket 0 ") },

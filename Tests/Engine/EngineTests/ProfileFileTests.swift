@@ -28,7 +28,8 @@ import Testing
   ]
 
   private func answers(_ client: TestClient) -> [[String]] {
-    Self.questions.map { question in client(question).map { $0.replacing(/^unfinished .* (?=newgame)/, with: "") } }
+    // Games of one time are in no order of their own.
+    Self.questions.map { question in question == "unfinished" ? client(question).sorted() : client(question) }
   }
 
   @Test func theProfileIsTheSameElsewhere() throws {

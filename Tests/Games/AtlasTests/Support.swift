@@ -5,6 +5,7 @@ import Testing
 
 /// Folders and files in memory.
 final class FolderContext: GameContext {
+  func expose(_ identities: [DealIdentity]) {}
   private let files: [String: [UInt8]]
   /// Entries that are listed but can't be read.
   private let dangling: [String]

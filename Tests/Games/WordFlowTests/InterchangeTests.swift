@@ -78,6 +78,7 @@ import Testing
 
 /// A context with nothing in it.
 private final class FixedContext: GameContext {
+  func expose(_ identities: [DealIdentity]) {}
   let now: Int64 = 0
   let situation = Situation.local
   let settings = Settings()

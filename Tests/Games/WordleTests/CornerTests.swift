@@ -301,19 +301,14 @@ import Testing
   }
 
   @Test(arguments: [
-    ("newgame wordle mini hard seed 1 index 2", "newgame wordle mini hard", "newgame wordle mini hard"),
-    ("newgame wordle mini seed 1", "newgame wordle mini", "newgame wordle mini hard false"),
-    (
-      "newgame wordle epic variant web lists /a sealed 0", "newgame wordle epic variant web lists /a blocked",
-      "newgame wordle epic hard false variant web lists /a blocked"
-    ),
-    ("newgame wordle seed 1", nil, nil),
+    ("newgame wordle mini hard seed 1 index 2", "newgame wordle mini hard"),
+    ("newgame wordle mini hard false seed 1 index 2", "newgame wordle mini hard false"),
+    ("newgame wordle mini seed 1", "newgame wordle mini"),
+    ("newgame wordle epic variant web lists /a sealed 0", "newgame wordle epic variant web lists /a blocked"),
+    ("newgame wordle seed 1", nil),
   ])
-  func anotherGameIsLikeTheLast(line: String, next: String?, nextIfHard: String?) {
-    var settings = Settings()
-    #expect(WordleDealer.opening(like: line, settings) == next)
-    settings[erased: WordleOptions.hardMode] = .flag(true)
-    #expect(WordleDealer.opening(like: line, settings) == nextIfHard)
+  func anotherGameIsLikeTheLast(line: String, next: String?) {
+    #expect(WordleDealer.opening(like: line) == next)
   }
 
   // MARK: - What people read

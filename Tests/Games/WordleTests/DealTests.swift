@@ -96,36 +96,32 @@ import Testing
     context.settings[erased: WordleOptions.hardMode] = .flag(option)
     let deal = try context.deal("newgame wordle mini" + words)
     #expect(deal.position.isHard == isHard)
-    #expect(deal.opening.hasPrefix("newgame wordle mini hard ") == isHard)
+    // Where every new game is hard, the line says of one that it is not.
+    let isEasy = option && !isHard
+    #expect(deal.opening.hasPrefix("newgame wordle mini hard false ") == isEasy)
+    #expect(deal.opening.hasPrefix("newgame wordle mini hard ") == (isHard || isEasy))
     // A position is as its line says.
     #expect(try !context.position("position wordle mini").position.isHard)
   }
 
   @Test(arguments: [
-    ("newgame wordle mini sealed 0123", "newgame wordle mini", "newgame wordle mini hard false"),
-    ("newgame wordle epic hard answer planet", "newgame wordle epic hard", "newgame wordle epic hard"),
+    ("newgame wordle mini sealed 0123", "newgame wordle mini"),
+    ("newgame wordle mini hard false seed 1 index 2", "newgame wordle mini hard false"),
+    ("newgame wordle epic hard answer planet", "newgame wordle epic hard"),
     (
       "newgame wordle mini hard variant web lists /own seed 4 index 2",
-      "newgame wordle mini hard variant web lists /own blocked",
       "newgame wordle mini hard variant web lists /own blocked"
     ),
-    (
-      "newgame wordle junior lists /own index 2", "newgame wordle junior lists /own blocked",
-      "newgame wordle junior hard false lists /own blocked"
-    ),
+    ("newgame wordle junior lists /own index 2", "newgame wordle junior lists /own blocked"),
     (
       "position wordle mini hard variant web candidates guesses guesses cat ggg",
-      "newgame wordle mini hard variant web",
       "newgame wordle mini hard variant web"
     ),
-    ("position wordle mini", "newgame wordle mini", "newgame wordle mini hard false"),
+    ("position wordle mini", "newgame wordle mini"),
   ])
-  func anotherGameIsByTheSameRules(line: String, another: String, withHardMode: String) throws {
+  func anotherGameIsByTheSameRules(line: String, another: String) throws {
     let history = try #require(WordleGame.history)
-    var settings = Settings()
-    #expect(history.opening(line, settings) == another)
-    settings[erased: WordleOptions.hardMode] = .flag(true)
-    #expect(history.opening(line, settings) == withHardMode)
+    #expect(history.opening(line, Settings()) == another)
   }
 
   @Test func refusesWhatDoesNotGoTogether() {

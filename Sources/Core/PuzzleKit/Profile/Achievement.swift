@@ -30,6 +30,16 @@ extension Achievement {
   /// The key of the profile under which they are kept.
   private static var key: String { "achievements" }
 
+  /// The values of two profiles that meet, with what was reached in either among them.
+  public static func joined(
+    _ values: [String: String], _ own: [String: String], _ other: [String: String]
+  ) -> [String: String] {
+    let names = Set([own, other].flatMap { ($0[key] ?? "").split(separator: " ").map(String.init) })
+    var values = values
+    if !names.isEmpty { values[key] = allCases.map { $0.rawValue }.filter(names.contains).joined(separator: " ") }
+    return values
+  }
+
   /// Those that the profile keeps.
   public static func reached(_ context: any GameContext) throws(Refusal) -> Set<Self> {
     Set((try context.value(key) ?? "").split(separator: " ").compactMap { Self(rawValue: String($0)) })

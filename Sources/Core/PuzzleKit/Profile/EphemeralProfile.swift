@@ -10,7 +10,7 @@ package final class EphemeralProfile: Profile, ProfileRecords {
   private var entries: [StoredEntry] = []
   private var lastID: Int64 = 0
   private var lastGame: Int64 = 0
-  /// The identities that were shown, each with its place in the order of all showings.
+  /// The identities that were shown, each with its place in the order of all showings; those that an import told have the last.
   private var exposures: [UInt64: (exposure: Exposure, place: Int)] = [:]
   private var lastPlace = 0
 
@@ -24,6 +24,7 @@ package final class EphemeralProfile: Profile, ProfileRecords {
     /// Entries that were dropped since newer ones came.
     case oldEntries([StoredEntry])
     case exposure(UInt64, (exposure: Exposure, place: Int)?)
+    case learnt(UInt64, (exposure: Exposure, place: Int)?)
     case exposures([UInt64: (exposure: Exposure, place: Int)])
     /// All entries and values as they were.
     case everything([String: [String: String]], [StoredEntry])
@@ -46,6 +47,7 @@ package final class EphemeralProfile: Profile, ProfileRecords {
         case .exposure(let key, let old):
           exposures[key] = old
           lastPlace -= 1
+        case .learnt(let key, let old): exposures[key] = old
         case .exposures(let old): exposures = old
         case .everything(let oldValues, let oldEntries): (values, entries) = (oldValues, oldEntries)
         }
@@ -72,12 +74,13 @@ package final class EphemeralProfile: Profile, ProfileRecords {
     return lastGame
   }
   package func append(_ lines: [String], to id: Int64, after count: Int, at now: Int64) {}
+  package func keep(_ game: StoredGame) -> Int64 { begin(game: game.game, mode: game.mode, lines: game.lines, at: 0) }
   package func end(_ id: Int64) {}
   package func unfinished(game: String?) -> [StoredGame] { [] }
 
   package func expose(_ identity: DealIdentity, in game: Int64, wasNamed: Bool) {
     // Many are dropped at once, so that adding stays constant work.
-    if exposures.count >= 2 * exposureLimit {
+    if exposures.count >= 2 * exposureLimit, lastPlace % exposureLimit == 0 {
       undos.append(.exposures(exposures))
       exposures = exposures.filter { $0.value.place > lastPlace - exposureLimit }
     }
@@ -86,7 +89,18 @@ package final class EphemeralProfile: Profile, ProfileRecords {
     var exposure = old?.exposure ?? Exposure(latest: lastGame, source: game, wasNamed: wasNamed)
     exposure.add(in: game, latest: lastGame, wasNamed: wasNamed)
     lastPlace += 1
-    exposures[identity.value] = (exposure, lastPlace)
+    exposures[identity.value] = (exposure, old?.place == .max ? .max : lastPlace)
+  }
+
+  package func learn(_ identity: DealIdentity, in game: Int64, wasNamed: Bool) {
+    let old = exposures[identity.value]
+    undos.append(.learnt(identity.value, old))
+    guard let old, var exposure = exposure(of: identity) else {
+      exposures[identity.value] = (Exposure(importedIn: game, latest: lastGame, wasNamed: wasNamed), .max)
+      return
+    }
+    exposure.add(in: game, latest: lastGame, wasNamed: wasNamed)
+    exposures[identity.value] = (exposure, old.place)
   }
 
   package func exposure(of identity: DealIdentity) -> Exposure? {
@@ -94,8 +108,10 @@ package final class EphemeralProfile: Profile, ProfileRecords {
   }
 
   package func shown() -> [ShownDeal] {
-    exposures.filter { $0.value.place > lastPlace - exposureLimit }.sorted { $0.value.place < $1.value.place }
-      .map { ShownDeal(identity: $0.key, wasNamed: $0.value.exposure.wasNamed, source: $0.value.exposure.source) }
+    exposures.filter { $0.value.place > lastPlace - exposureLimit }.sorted {
+      ($0.value.place, $0.key) < ($1.value.place, $1.key)
+    }
+    .map { ShownDeal(identity: $0.key, wasNamed: $0.value.exposure.wasNamed, source: $0.value.exposure.onlySource) }
   }
 
   package func record(_ entry: HistoryEntry, inPlaceOf id: Int64?, limit: Int?) -> Int64 {

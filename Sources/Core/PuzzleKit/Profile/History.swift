@@ -16,11 +16,15 @@ public struct HistoryEntry: Hashable, Sendable {
   public let daily: CivilDate?
   /// The time of its first move, in milliseconds since 1970; nil if that is not known.
   public let begun: Int64?
+  /// Identifies the deal: of several results of one deal, only the first counts. Nil if that is not known.
+  public let deal: UInt64?
+  /// The trail of its journal, by which it is known to have ended a game that waits elsewhere; nil if that is not known.
+  public let trail: JournalTrail?
 
   /// Makes an entry.
   public init(
     timestamp: Int64, game: String, mode: String, outcome: Outcome, detail: String, isAssisted: Bool = false,
-    daily: CivilDate? = nil, begun: Int64? = nil
+    daily: CivilDate? = nil, begun: Int64? = nil, deal: UInt64? = nil, trail: JournalTrail? = nil
   ) {
     self.timestamp = timestamp
     self.game = game
@@ -30,6 +34,16 @@ public struct HistoryEntry: Hashable, Sendable {
     self.isAssisted = isAssisted
     self.daily = daily
     self.begun = begun
+    self.deal = deal
+    self.trail = trail
+  }
+
+  /// The same entry, marked as assisted or not, and with what identifies its deal and its journal.
+  package func with(isAssisted: Bool, deal: UInt64?, trail: JournalTrail?) -> HistoryEntry {
+    HistoryEntry(
+      timestamp: timestamp, game: game, mode: mode, outcome: outcome, detail: detail, isAssisted: isAssisted,
+      daily: daily,
+      begun: begun, deal: deal, trail: trail)
   }
 
   /// Whether it was won.
@@ -47,6 +61,11 @@ public struct StoredEntry: Equatable, Sendable {
   public init(id: Int64, entry: HistoryEntry) {
     self.id = id
     self.entry = entry
+  }
+
+  /// Whether one comes before another in a history.
+  package static func isOlder(_ entry: StoredEntry, _ other: StoredEntry) -> Bool {
+    (entry.entry.timestamp, entry.id) < (other.entry.timestamp, other.id)
   }
 }
 

@@ -61,6 +61,9 @@ public struct Interchange: Sendable {
   /// An entry without what other programs do not keep of it. Two entries that agree in the rest are one game.
   public let reduced: @Sendable (HistoryEntry) -> HistoryEntry
 
+  /// The values that a profile has after those of a file were taken, which other programs may not have all kept.
+  public let takenValues: @Sendable (_ file: [String: String], _ own: [String: String]) -> [String: String]
+
   /// The identities of the deals that values of a profile bring next, in their order.
   public let dealsAhead: @Sendable ([String: String]) -> [DealIdentity]
 
@@ -72,11 +75,15 @@ public struct Interchange: Sendable {
       HistoryEntry(
         timestamp: entry.timestamp, game: entry.game, mode: entry.mode, outcome: entry.outcome, detail: entry.detail)
     },
+    takenValues: @escaping @Sendable ([String: String], [String: String]) -> [String: String] = {
+      $1.merging($0) { $1 }
+    },
     dealsAhead: @escaping @Sendable ([String: String]) -> [DealIdentity] = { _ in [] }
   ) {
     self.export = export
     self.parse = parse
     self.reduced = reduced
+    self.takenValues = takenValues
     self.dealsAhead = dealsAhead
   }
 }

@@ -27,6 +27,26 @@ public struct StoredGame: Equatable, Sendable {
   /// Whether a move has been made.
   package var isBegun: Bool { lines.dropFirst().contains { JournalLine($0) != .assisted } }
 
+  /// The lines without those that only mark it as assisted.
+  package var unmarkedLines: [String] { lines.prefix(1) + lines.dropFirst().filter { JournalLine($0) != .assisted } }
+
+  /// Whether another state of the game has come of this one.
+  package func isBeginning(of other: StoredGame) -> Bool {
+    game == other.game && other.unmarkedLines.starts(with: unmarkedLines)
+  }
+
+  /// Whether a line marks it as assisted.
+  package var isMarked: Bool { lines.dropFirst().contains { JournalLine($0) == .assisted } }
+
+  /// Whether another game of the same deal, which has gone on in another way, was begun before.
+  package func comesAfter(_ other: StoredGame) -> Bool {
+    guard game == other.game, lines.first == other.lines.first else { return false }
+    let (own, others) = (unmarkedLines, other.unmarkedLines)
+    if own.starts(with: others) || others.starts(with: own) { return false }
+    let (begun, otherBegun) = (begun ?? .max, other.begun ?? .max)
+    return begun != otherBegun ? begun > otherBegun : others.lexicographicallyPrecedes(own)
+  }
+
   /// The lines of the moves that are made and not taken back.
   package var moves: [String] {
     var (made, takenBack): ([String], [String]) = ([], [])
@@ -90,6 +110,11 @@ public protocol ProfileRecords: AnyObject {
   /// Adds lines to an unfinished game that has `count` lines.
   /// - Throws: `conflict` where it has another number of lines, has ended or is gone.
   func append(_ lines: [String], to id: Int64, after count: Int, at now: Int64) throws(Refusal)
+  /// Keeps an unfinished game as it is, with its times: under a new number if its number is 0, else in place of the game that
+  /// has its number. No other game leaves for it.
+  /// - Returns: its number.
+  @discardableResult
+  func keep(_ game: StoredGame) throws(Refusal) -> Int64
   /// Ends an unfinished game: it can't be resumed any more.
   func end(_ id: Int64) throws(Refusal)
   /// The unfinished games, newest first; of one game, or of all.
@@ -101,6 +126,9 @@ public protocol ProfileRecords: AnyObject {
   ///   - game: the number of the game in which it was shown; 0 if it was shown elsewhere.
   ///   - wasNamed: whether the player had named the deal.
   func expose(_ identity: DealIdentity, in game: Int64, wasNamed: Bool) throws(Refusal)
+  /// Remembers what an import says was shown: in a game of this profile, or elsewhere (0). Nothing leaves for it, and it does not
+  /// leave for what is shown later, so that no import makes a profile forget.
+  func learn(_ identity: DealIdentity, in game: Int64, wasNamed: Bool) throws(Refusal)
   /// The record of when an identity was shown; nil if it never was.
   func exposure(of identity: DealIdentity) throws(Refusal) -> Exposure?
   /// All identities that were shown, in the order in which they were shown last.

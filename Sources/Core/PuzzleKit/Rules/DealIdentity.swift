@@ -64,6 +64,15 @@ public struct Exposure: Equatable, Sendable {
     self.wasNamed = self.wasNamed || wasNamed
   }
 
+  /// An exposure of which an import tells. When it was is not known, so games that wait are known by it only if the deal was
+  /// named: what has come up by chance elsewhere is no help for them.
+  package init(importedIn game: Int64, latest: Int64, wasNamed: Bool) {
+    self.init(latest: wasNamed ? latest : 0, source: game, wasNamed: wasNamed)
+  }
+
+  /// The game in which alone it was shown; 0 if it was shown elsewhere, too.
+  package var onlySource: Int64 { earlier < 0 ? source : 0 }
+
   /// The number of the newest game that had been begun when something was last shown outside a game; -1 if nothing was.
   public func latest(outside game: Int64) -> Int64 { game == source ? earlier : latest }
 
@@ -86,7 +95,7 @@ public struct ShownDeal: Equatable, Sendable {
   public let identity: UInt64
   /// Whether it was ever shown in a deal that the reader had named.
   public let wasNamed: Bool
-  /// The number of the game in which it was shown last; 0 if it was shown elsewhere.
+  /// The number of the game in which alone it was shown; 0 if it was shown elsewhere.
   public let source: Int64
 
   /// Makes one.
@@ -95,5 +104,9 @@ public struct ShownDeal: Equatable, Sendable {
   }
 }
 
-/// The number of identities that a profile remembers; those that were shown longest ago leave.
+/// The number of identities that a profile remembers; those that were shown longest ago leave. What imports have told is not
+/// counted.
 public let exposureLimit = 20_000
+
+/// The number of identities that imports may have told a profile; then it takes no more of them.
+package let importedExposureLimit = 1_000_000

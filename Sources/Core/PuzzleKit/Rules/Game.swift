@@ -259,7 +259,10 @@ public final class History<G: Game>: Sendable {
     figures: @escaping @Sendable (G.View) -> String? = { _ in nil },
     isDailyWin: @escaping @Sendable (HistoryEntry) -> Bool = { $0.outcome != .lost },
     hasWonDay: @escaping @Sendable (G.View) -> Bool = { _ in false },
-    valuesAfterReset: @escaping @Sendable (Int64) -> [String: String] = { _ in [:] }
+    valuesAfterReset: @escaping @Sendable (Int64) -> [String: String] = { _ in [:] },
+    joinValues: @escaping @Sendable ([String: String], [String: String], ProfileMeeting) -> [String: String] = {
+      own, other, _ in ProfileMeeting.larger(own, other)
+    }
   ) {
     self.conclude = conclude
     self.provisional = provisional
@@ -275,7 +278,7 @@ public final class History<G: Game>: Sendable {
     self.hasWonDay = hasWonDay
     pages = HistoryPages(
       report: report, reportStatistics: reportStatistics, splash: splash, shelf: shelf, share: shareEntry, reads: reads,
-      isDailyWin: isDailyWin, valuesAfterReset: valuesAfterReset)
+      isDailyWin: isDailyWin, valuesAfterReset: valuesAfterReset, joinValues: joinValues)
   }
 }
 
@@ -297,6 +300,8 @@ public struct HistoryPages: Sendable {
   public var isDailyWin: @Sendable (HistoryEntry) -> Bool
   /// The values that the profile keeps for the game after a full reset at a time (milliseconds since 1970).
   public var valuesAfterReset: @Sendable (Int64) -> [String: String]
+  /// The values of the game where two profiles meet; see ``ProfileMeeting``.
+  public var joinValues: @Sendable ([String: String], [String: String], ProfileMeeting) -> [String: String]
 }
 
 /// A deal that comes with a game.

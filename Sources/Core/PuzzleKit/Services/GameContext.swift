@@ -32,6 +32,8 @@ public protocol GameContext: AnyObject {
   func names(inFolder path: String) throws(Refusal) -> [String]?
   /// Writes a file whole or not at all. Throws `file-exists` if a file is there that may not be overwritten.
   func write(_ path: String, _ bytes: [UInt8], _ overwriting: Overwriting) throws(Refusal)
+  /// Remembers that the player was shown what deals with these identities hide.
+  func expose(_ identities: [DealIdentity]) throws(Refusal)
 }
 
 /// A context in which the profile may be changed. What is written becomes durable together with the game that was dealt or
@@ -41,8 +43,6 @@ public protocol WritableContext: GameContext {
   func set(_ key: String, _ value: String?) throws(Refusal)
   /// Takes a finished game out of the history.
   func forget(_ id: Int64) throws(Refusal)
-  /// Remembers that the player was shown what deals with these identities hide.
-  func expose(_ identities: [DealIdentity]) throws(Refusal)
 }
 
 extension GameContext {

@@ -3,6 +3,8 @@ import PuzzleKit
 private let target = Argument.file("path", "where to")
 private let source = Argument.file("path", "where from")
 private let game = Argument.word("game", suggestion: .games, "the game, or all")
+private let confirmed = Argument.flag(
+  "confirm", "marks games that count as assisted, for which a saved position may be help")
 
 extension Command {
   static let files: [Command] = [
@@ -22,12 +24,12 @@ extension Command {
       reply.tellFile("Saved in", path)
     },
     Command(
-      "load", .file, [source], access: .local,
+      "load", .file, [source, confirmed], access: .local,
       "Opens the game in a file that `save` wrote. If it went on since it was saved, or its deal is known, it is "
         + "assisted; what the file shows of a deal is known from then on."
     ) {
       session, arguments, reply throws(Refusal) in
-      try session.load(arguments[source], to: &reply)
+      try session.load(arguments[source], isConfirmed: arguments[confirmed], to: &reply)
     },
     Command(
       "export", .file, [game, target, Overwriting.replace], access: .local,
@@ -108,11 +110,14 @@ extension CatalogEntry {
 }
 
 extension Session {
-  fileprivate func load(_ path: String, to reply: inout Reply) throws(Refusal) {
+  fileprivate func load(_ path: String, isConfirmed: Bool, to reply: inout Reply) throws(Refusal) {
     if !policy.asksBeforeLeaving { try workspace.confirmLeaving() }
     defer { workspace.keepExposed() }
     try SavedGame.check(size: try environment.services.fileSize(path) ?? 0, path)
     let saved = try SavedGame(try environment.contents(path), path)
+    if let game = saved.positionGame {
+      try workspace.allowPosition(of: game, isConfirmed: isConfirmed, line: "load \(QuotedPath.text(path))")
+    }
     let opened = try environment.transaction { records throws(Refusal) in
       var opened = try workspace.renamed(try saved.rebuilt(at: workspace, records), records)
       try workspace.askAboutOpenGame()
@@ -131,7 +136,7 @@ extension Session {
 
   fileprivate func importArchive(_ entry: CatalogEntry, _ path: String, to reply: inout Reply) throws(Refusal) {
     let interchange = try entry.requireInterchange()
-    defer { workspace.keepExposed() }
+    defer { workspace.keepExposed(byImport: true) }
     let bytes = try environment.contents(path)
     let archive: GameArchive
     do throws(Refusal) { archive = try interchange.parse(bytes) } catch {
@@ -139,55 +144,40 @@ extension Session {
     }
     let game = entry.manual.name
     var remarks = archive.remarks
+    var changed: Set<Int64> = []
     try environment.transaction { records throws(Refusal) in
       let before = try records.values(game: game)
-      for (key, value) in archive.values { try records.set(game: game, key: key, value) }
+      let taken = interchange.takenValues(archive.values, before)
+      for (key, value) in taken where before[key] != value { try records.set(game: game, key: key, value) }
       // Who sets the order's place has named the deals that come, so those that were met before are known.
-      if archive.values.contains(where: { before[$0.key] != $0.value }) {
+      if taken.contains(where: { before[$0.key] != $0.value }) {
         for identity in interchange.dealsAhead(try records.values(game: game)) {
           guard let exposure = try records.exposure(of: identity), !exposure.wasNamed else { continue }
-          try records.expose(identity, in: exposure.source, wasNamed: true)
+          try records.learn(identity, in: exposure.source, wasNamed: true)
         }
       }
       let known = Set(try records.history(game: game).map { interchange.reduced($0.entry) })
       for finished in archive.entries where !known.contains(interchange.reduced(finished)) {
         try records.record(finished, inPlaceOf: nil, limit: entry.manual.historyLimit)
       }
-      // The newest comes first and is to be begun last.
-      for stored in archive.unfinished.reversed() {
-        if let reason = try take(stored, of: game, records) {
-          remarks.append("The unfinished game of \(stored.mode) was left out: \(reason)")
-        }
+      var meeting = ProfileEncounter(self, records)
+      let now = environment.services.now()
+      // The newest comes first.
+      let games = archive.unfinished.enumerated().map { place, stored in
+        StoredGame(
+          id: 0, game: game, mode: stored.mode, updated: now - Int64(place), lines: stored.lines,
+          begun: stored.lines.count > 1 ? now : nil)
       }
+      try meeting.take(
+        unfinished: try meeting.playable(games) { game, reason in
+          remarks.append("The unfinished game of \(game.mode) was left out: \(reason)")
+        })
+      changed = meeting.changed
+    }
+    environment.noteImport()
+    for name in workspace.putAway(games: changed) {
+      remarks.append("The table \(name) is closed: its game has ended or gone on elsewhere.")
     }
     for remark in remarks { reply.say(remark) }
-  }
-
-  /// Keeps an unfinished game from elsewhere; gives the reason where it can't be played on here.
-  func take(
-    _ stored: UnfinishedGame, of game: String, _ records: any ProfileRecords
-  ) throws(Refusal) -> String? {
-    var opened: OpenedGame
-    do throws(LineError) {
-      opened = try workspace.rebuild(stored.lines, records, isForeign: true)
-    } catch {
-      return "line \(error.index + 1): \(error.refusal.text)"
-    }
-    let table = opened.table
-    if table.manual.name != game || table.mode != stored.mode { return "its lines open \(table.mode)." }
-    if table.isOver {
-      workspace.exposed.append(table)
-      return "it has ended."
-    }
-    if !environment.isDurable {
-      workspace.exposed.append(table)
-      return "without a profile none is kept."
-    }
-    if !table.waits {
-      workspace.exposed.append(table)
-      return "a game of this mode is not kept while it is open."
-    }
-    try workspace.begin(&opened, records)
-    return nil
   }
 }

@@ -6,7 +6,8 @@ private let opening = Argument.words(
   "the game, then a mode, then its options as `key value` pairs")
 private let position = Argument.words(
   "game", suggestion: .opening(isPosition: true), grammar: "GAME {WORD}",
-  "the game, then the position as the game writes it; UCI's `startpos` and `fen` close the open game")
+  "the game, then the position as the game writes it, and confirm if games of it that count are to be marked as assisted; "
+    + "UCI's `startpos` and `fen` close the open game")
 private let game = Argument.word("game", suggestion: .games, "the game").optional
 private let mode = Argument.word("mode", suggestion: .modes, "its mode, or the name of a game that has one").optional
 private let number = Argument.integer("number", 1...Int.max, "which game of the mode; 1 is the newest").optional
@@ -36,9 +37,17 @@ extension Command {
     },
     Command("position", .game, [position], access: .trusted, "Sets up a position from elsewhere.") {
       session, arguments, reply throws(Refusal) in
-      let words = arguments[position]
-      if let first = words.first, first == "startpos" || first == "fen" { return try session.workspace.putAway() }
-      try session.workspace.open(isPosition: true, words, to: &reply)
+      var words = arguments[position]
+      if let first = words.first, first == "startpos" || first == "fen" {
+        var remark = session.environment.emptyReply
+        try session.workspace.putAway(to: &remark)
+        // UCI says nothing here.
+        if session.dialect == nil { reply.add(remark) }
+        return
+      }
+      let isConfirmed = words.last == "confirm"
+      if isConfirmed { words.removeLast() }
+      try session.workspace.setUp(words, isConfirmed: isConfirmed, to: &reply)
     },
     Command(
       "resume", .game, [game, mode, number], access: .local,

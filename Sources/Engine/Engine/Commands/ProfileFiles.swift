@@ -8,21 +8,11 @@ extension Session {
 
   /// Writes the history, values and unfinished games of all games, and which deals were shown.
   func exportProfile(_ path: String, replaces: Bool, to reply: inout Reply) throws(Refusal) {
-    let provisionalLosses = workspace.provisionalLosses
     let file = try environment.transaction { records throws(Refusal) in
-      var file = ProfileFile()
-      for entry in workspace.entries {
-        let game = entry.manual.name
-        for (key, value) in try records.values(game: game).sorted(by: { $0.key < $1.key }) {
-          file.values.append((game, key, value))
-        }
-      }
-      file.history = try records.history(game: nil).filter { !provisionalLosses.contains($0.id) }.map { $0.entry }
-      let unfinished = try records.unfinished(game: nil)
-      file.unfinished = unfinished
+      var file = try contents(records)
       // A game that goes on elsewhere tells what it shows itself.
-      let numbers = Set(unfinished.map { $0.id })
-      file.shown = try records.shown().filter { !numbers.contains($0.source) }
+      let numbers = Set(file.unfinished.map { $0.id })
+      file.shown.removeAll { numbers.contains($0.source) }
       return file
     }
     let limits = workspace.limits
@@ -36,63 +26,68 @@ extension Session {
     reply.tellFile("Written to", path)
   }
 
-  /// Adds what such a file holds to the profile. A finished game that is there already is not added once more, and an
-  /// unfinished one that has gone on takes the place of its earlier state.
+  /// The profile but for its settings, and without the games that the history has as lost only as long as they are open.
+  func contents(_ records: any ProfileRecords) throws(Refusal) -> ProfileFile {
+    let provisionalLosses = workspace.provisionalLosses
+    var file = ProfileFile()
+    for entry in workspace.entries {
+      let game = entry.manual.name
+      for (key, value) in try records.values(game: game).sorted(by: { $0.key < $1.key }) {
+        file.values.append((game, key, value))
+      }
+    }
+    file.history = try records.history(game: nil).filter { !provisionalLosses.contains($0.id) }.map { $0.entry }
+    file.unfinished = try records.unfinished(game: nil)
+    file.shown = try records.shown()
+    return file
+  }
+
+  /// Makes the profile what it and such a file hold together; see ``ProfileJSON/ProfileFile/joined(with:limits:_:)``.
   func importProfile(_ path: String, to reply: inout Reply) throws(Refusal) {
-    defer { workspace.keepExposed() }
-    let file = try ProfileFile(parsing: try environment.contents(path), file: path)
+    defer { workspace.keepExposed(byImport: true) }
+    let read = try ProfileFile(parsing: try environment.contents(path), file: path)
     var leftOut = GameArchive()
-    var others: Set<String> = []
-    let games = Dictionary(uniqueKeysWithValues: workspace.entries.map { ($0.manual.name, $0) })
-    func isKnown(_ game: String) -> Bool {
-      if games[game] != nil { return true }
-      if others.insert(game).inserted { leftOut.leaveOut("\(quoted(game)), which is no game of this program.") }
-      return false
+    let file = known(read, &leftOut)
+    let meeting = try environment.transaction { records throws(Refusal) in
+      var meeting = ProfileEncounter(self, records)
+      var file = file
+      file.unfinished = try meeting.playable(file.unfinished) { game, reason in
+        leftOut.leaveOut("the unfinished game of \(game.game) \(game.mode): \(reason)")
+      }
+      try meeting.take(file)
+      return meeting
     }
-    let limits = workspace.limits
-    try environment.transaction { records throws(Refusal) in
-      for (game, key, value) in file.values where isKnown(game) { try records.set(game: game, key: key, value) }
-      let known = Set(try records.history(game: nil).map { $0.entry })
-      for (place, entry) in file.history.enumerated() where isKnown(entry.game) && !known.contains(entry) {
-        guard games[entry.game]?.pages?.reads(entry) == true else {
-          leftOut.leaveOut("$.history[\(place)].detail, which is no finished game of \(entry.game).")
-          continue
-        }
-        try records.record(entry, inPlaceOf: nil, limit: limits[entry.game])
-      }
-      let seen = Set(try records.shown().map { $0.identity })
-      for deal in file.shown where !seen.contains(deal.identity) {
-        try records.expose(DealIdentity(deal.identity), in: 0, wasNamed: deal.wasNamed)
-      }
-      // The newest comes first and is to be begun last.
-      for game in file.unfinished.reversed() where isKnown(game.game) {
-        if let reason = try takeOver(game, records) {
-          leftOut.leaveOut("the unfinished game of \(game.game) \(game.mode): \(reason)")
-        }
-      }
-    }
-    for remark in leftOut.remarks { reply.say(remark) }
+    environment.noteImport()
+    for remark in leftOut.remarks + meeting.remarks(workspace.putAway(games: meeting.changed)) { reply.say(remark) }
     reply.tellFile("Read from", path)
   }
 
-  /// Keeps an unfinished game unless it, or a later state of it, is kept already; gives the reason where it can't be played on.
-  private func takeOver(_ game: StoredGame, _ records: any ProfileRecords) throws(Refusal) -> String? {
-    for own in try records.unfinished(game: game.game) {
-      if own.lines.starts(with: game.lines) { return nil }
-      if game.lines.starts(with: own.lines) {
-        if workspace.all.contains(where: { $0.place?.profileID == own.id }) {
-          return "an earlier state of it is open here."
-        }
-        try records.end(own.id)
+  /// The part of a file that is of games of this program, and that they can have written.
+  private func known(_ file: ProfileFile, _ leftOut: inout GameArchive) -> ProfileFile {
+    let games = Dictionary(uniqueKeysWithValues: workspace.entries.map { ($0.manual.name, $0) })
+    var others: Set<String> = []
+    for game in file.values.map({ $0.game }) + file.history.map({ $0.game }) + file.unfinished.map({ $0.game })
+    where games[game] == nil && others.insert(game).inserted {
+      leftOut.leaveOut("\(quoted(game)), which is no game of this program.")
+    }
+    var known = ProfileFile()
+    known.values = file.values.filter { games[$0.game] != nil }
+    for (place, entry) in file.history.enumerated() where games[entry.game] != nil {
+      if games[entry.game]?.pages?.reads(entry) == true {
+        known.history.append(entry)
+      } else {
+        leftOut.leaveOut("$.history[\(place)].detail, which is no finished game of \(entry.game).")
       }
     }
-    return try take(UnfinishedGame(mode: game.mode, lines: game.lines), of: game.game, records)
+    known.unfinished = file.unfinished.filter { games[$0.game] != nil }
+    known.shown = file.shown
+    return known
   }
 }
 
 extension Workspace {
   /// The numbers of games that histories keep, by game; a game without a limit has none.
-  fileprivate var limits: [String: Int] {
+  var limits: [String: Int] {
     var limits: [String: Int] = [:]
     for entry in entries { limits[entry.manual.name] = entry.manual.historyLimit }
     return limits
@@ -102,9 +97,9 @@ extension Workspace {
 extension ProfileFile {
   /// Whether it has all finished games of an earlier file, but for those that have left a history with a limit.
   fileprivate func holds(_ earlier: ProfileFile, limits: [String: Int]) -> Bool {
-    let own = Set(history)
+    let own = Set(history.map { $0.copyKey })
     return earlier.history.allSatisfy { entry in
-      if own.contains(entry) { return true }
+      if own.contains(entry.copyKey) { return true }
       guard let limit = limits[entry.game] else { return false }
       let kept = history.filter { $0.game == entry.game }
       return kept.count >= limit && kept.allSatisfy { $0.timestamp >= entry.timestamp }

@@ -33,6 +33,12 @@ struct SavedGame {
     if lines.isEmpty { throw Refusal(.badFile, "\(path) is empty; a saved game starts with newgame") }
   }
 
+  /// The game of which it is a position from elsewhere; nil if it is a game that was dealt.
+  var positionGame: String? {
+    let words = QuotedPath.words(lines[0])
+    return words.count > 1 && words[0] == "position" ? words[1] : nil
+  }
+
   /// Refuses a file that is too large for a saved game.
   static func check(size: Int, _ path: String) throws(Refusal) {
     if size > limit {

@@ -176,10 +176,13 @@ extension Workspace {
     // What is counted over the history does not count the game twice.
     if let provisionalLoss { try records.forget(provisionalLoss) }
     guard let (outcome, detail) = try proposal.conclude(for: place.seat, context, &reply) else { return nil }
+    let begun = place.begun ?? environment.services.now()
+    // Without a profile nothing waits elsewhere that has ended here.
     let entry = HistoryEntry(
       timestamp: environment.now, game: manual.name, mode: table.mode, outcome: outcome,
       detail: isProvisional ? proposal.provisional(detail) : detail,
-      isAssisted: proposal.isAssisted, daily: table.daily, begun: place.begun ?? environment.services.now())
+      isAssisted: proposal.isAssisted, daily: table.daily, begun: begun, deal: table.deal(begun: begun),
+      trail: environment.isDurable ? JournalTrail(table.journal + proposal.lines) : nil)
     let id = try records.record(entry, inPlaceOf: provisionalLoss, limit: manual.historyLimit)
     return StoredEntry(id: id, entry: entry)
   }

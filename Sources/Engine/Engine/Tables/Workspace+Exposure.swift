@@ -9,21 +9,29 @@ extension Workspace {
   /// - Parameter givesAssistance: whether it was help, which also holds where the same clues are met. In a deal that the reader has not
   ///   chosen they are like another's by chance alone.
   func expose(
-    _ table: any Table, in number: Int64, givesAssistance: Bool = false, _ records: any ProfileRecords
+    _ table: any Table, in number: Int64, givesAssistance: Bool = false, byImport: Bool = false,
+    _ records: any ProfileRecords
   ) throws(Refusal) {
     let isDrawn = table.origin == .drawn && number != 0
-    try expose(table.identities, in: number, wasNamed: !isDrawn, records)
+    try expose(table.identities, in: number, wasNamed: !isDrawn, byImport: byImport, records)
     if !isDrawn, table.isRevealing || givesAssistance {
-      try expose(table.clues, in: number, wasNamed: true, records)
+      try expose(table.clues, in: number, byImport: byImport, records)
     }
   }
 
   /// Remembers that something with these identities was shown in the game of a number, or elsewhere (0).
   func expose(
-    _ identities: [DealIdentity], in number: Int64, wasNamed: Bool = true, _ records: any ProfileRecords
+    _ identities: [DealIdentity], in number: Int64, wasNamed: Bool = true, byImport: Bool = false,
+    _ records: any ProfileRecords
   ) throws(Refusal) {
     if identities.isEmpty { return }
-    for identity in identities { try records.expose(identity, in: number, wasNamed: wasNamed) }
+    for identity in identities {
+      if byImport {
+        try records.learn(identity, in: number, wasNamed: wasNamed)
+      } else {
+        try records.expose(identity, in: number, wasNamed: wasNamed)
+      }
+    }
     environment.note(identities)
     if environment.exposures - swept > exposureLimit / 2 { try sweep(records) }
   }
@@ -52,14 +60,6 @@ extension Workspace {
     try expose(place.table, in: source, givesAssistance: givesAssistance, records)
     // A game is not known by what it has shown itself.
     if place.checked == before, source != 0 { place.checked = environment.exposures }
-  }
-
-  /// Whether a player can find out what a deal hides from the same deal, which was played before or is open at another table.
-  /// Deals that have an answer in common by chance tell nothing.
-  func wasDealt(_ table: any Table, _ records: any ProfileRecords) throws(Refusal) -> Bool {
-    let identities = table.identities.filter { $0.recurrence != .byChance }
-    for identity in identities { if try records.exposure(of: identity) != nil { return true } }
-    return others.values.contains { !Set($0.table.identities).isDisjoint(with: identities) }
   }
 
   /// Whether a file may take the place of an earlier one that has some unfinished games: it has each in the same or a later
@@ -93,7 +93,10 @@ extension Workspace {
   func mark(_ opened: inout OpenedGame, _ records: any ProfileRecords) throws(Refusal) {
     let table = opened.table
     if table.origin == .known { table.isAssisted = true }
-    guard table.origin != .known, try records.knows(table, number: opened.number) else { return }
+    guard table.origin != .known else { return }
+    var isKnown = try records.knows(table, number: opened.number)
+    if !isKnown { isKnown = try records.hasFirst(before: opened.number, table) }
+    guard isKnown else { return }
     table.isAssisted = true
     opened.remarks.append(Self.seenRemark)
   }
@@ -119,11 +122,11 @@ extension Workspace {
   }
 
   /// Remembers what refusals of lines from files have shown. A profile that can't be written is asked again.
-  func keepExposed() {
+  func keepExposed(byImport: Bool = false) {
     let tables = exposed
     if tables.isEmpty { return }
     let isKept: Void? = try? environment.transaction { records throws(Refusal) in
-      for table in tables { try expose(table, in: 0, records) }
+      for table in tables { try expose(table, in: 0, byImport: byImport, records) }
     }
     if isKept != nil { exposed = [] }
   }
@@ -145,6 +148,57 @@ extension Workspace {
   }
 }
 
+/// Help by a position set up beside a game that counts.
+extension Workspace {
+  /// Sets up a position. It is checked before anybody is asked.
+  func setUp(_ words: [String], isConfirmed: Bool, to reply: inout Reply) throws(Refusal) {
+    if environment.isInFile, let game = words.first {
+      _ = try environment.transaction { records throws(Refusal) in try deal(isPosition: true, words[...], records) }
+      let line = (["position"] + words.map(QuotedPath.text)).joined(separator: " ")
+      try allowPosition(of: game, isConfirmed: isConfirmed, line: line)
+    }
+    try open(isPosition: true, words, to: &reply)
+  }
+
+  /// Whether a position of the same game, which may help with it, is open at another table than the one in front.
+  func isNextToPosition(_ table: any Table) -> Bool {
+    others.values.contains { $0.table.manual.name == table.manual.name && $0.table.journal[0].hasPrefix("position ") }
+  }
+
+  /// Asks before a position of a game is set up while games of it that count are open or wait in a profile in a file, and marks
+  /// them as assisted once that is confirmed.
+  /// - Parameter line: the line that sets it up.
+  func allowPosition(of game: String, isConfirmed: Bool, line: String) throws(Refusal) {
+    guard environment.isInFile, let title = try? entry(named: game).manual.title else { return }
+    let open = all.compactMap { $0.place }.filter {
+      $0.table.manual.name == game && $0.table.mayCount && $0.table.origin != .known && $0.seat != .watcher
+    }
+    let waiting = try environment.transaction { records throws(Refusal) in
+      try records.unfinished(game: game).filter { stored in
+        guard place(ofGame: stored.id) == nil, let opened = try? rebuild(stored.lines, records) else { return false }
+        return opened.table.mayCount && opened.table.origin != .known
+      }
+    }
+    if open.isEmpty, waiting.isEmpty { return }
+    guard isConfirmed else {
+      throw .question(
+        "A position may help with \(counted(open.count + waiting.count, "game")) of \(title) that you play. Mark "
+          + (open.count + waiting.count == 1 ? "it as assisted, so that it does" : "them as assisted, so that they do")
+          + " not count?", confirmation: line + " confirm")
+    }
+    let now = environment.services.now()
+    try environment.transaction { records throws(Refusal) in
+      for stored in waiting {
+        try records.append([JournalLine.assisted.text], to: stored.id, after: stored.lines.count, at: now)
+      }
+    }
+    for place in open {
+      var silent = environment.emptyReply
+      try change(at: place, to: &silent) { () throws(Refusal) in try place.assisted() }
+    }
+  }
+}
+
 extension SeatedTable {
   /// The number under which this place shows something: that of its game, or 0 if it has none.
   var source: Int64 { number == .max ? 0 : number }
@@ -157,10 +211,45 @@ extension SeatedTable {
   }
 }
 
+extension Table {
+  /// Identifies its deal among results: whoever has played a deal that was named, such as a day's, knows it whenever it comes
+  /// again. A deal that was drawn is the same only as long as it is the same game.
+  func deal(begun: Int64) -> UInt64 {
+    if daily != nil || origin != .drawn, let identity = identities.first(where: { $0.recurrence != .byChance }) {
+      return identity.value
+    }
+    var hash = FNV1a()
+    hash.add(journal[0].utf8)
+    hash.add(UInt64(bitPattern: begun))
+    return hash.value
+  }
+}
+
 extension ProfileRecords {
   /// Whether something of a deal is known before its game is begun.
   func knows(beforeOpening table: any Table) throws(Refusal) -> Bool {
     try showsSecret(of: table) { $0.makesKnown($1, isDrawn: table.origin == .drawn) }
+  }
+
+  /// The secrets of a deal that are known before its game is begun, other than from some games alone.
+  func secretsKnown(beforeOpening table: any Table, outside games: Set<Int64>) throws(Refusal) -> [DealIdentity] {
+    var known: [DealIdentity] = []
+    for identity in table.identities + table.clues {
+      if let exposure = try exposure(of: identity), exposure.onlySource == 0 || !games.contains(exposure.onlySource),
+        exposure.makesKnown(identity.recurrence, isDrawn: table.origin == .drawn)
+      {
+        known.append(identity)
+      }
+    }
+    return known
+  }
+
+  /// Whether another game of the same deal waits that has gone on in another way and was begun before, as where two profiles
+  /// have met: that one may count.
+  func hasFirst(before number: Int64, _ table: any Table) throws(Refusal) -> Bool {
+    let waiting = try unfinished(game: table.manual.name)
+    guard let own = waiting.first(where: { $0.id == number }) else { return false }
+    return waiting.contains { own.comesAfter($0) }
   }
 
   /// Whether something of the deal of the game at a place was shown elsewhere since it was begun.

@@ -187,9 +187,7 @@ final class Workspace {
     isPosition: Bool, _ words: [String], _ records: any ProfileRecords
   ) throws(Refusal) -> OpenedGame {
     var opened = try deal(isPosition: isPosition, words[...], records)
-    if environment.situation == .untrusted, try wasDealt(opened.table, records) {
-      try environment.situation.admit(.trusted, "a deal that was dealt before")
-    }
+    if environment.situation == .untrusted { try environment.admitDeal(opened.table.identities) }
     let manual = opened.table.manual
     let game = manual.name
     for write in opened.writes { try records.set(game: game, key: write.key, write.value) }
@@ -253,6 +251,11 @@ final class Workspace {
     if !table.isAssisted, try records.knows(beforeOpening: table) {
       try assist(table, records)
       opened.remarks.append(Self.seenRemark)
+    }
+    if environment.isInFile, table.mayCount, isNextToPosition(table) {
+      try assist(table, records)
+      opened.remarks.append(
+        "A position of \(table.manual.title) is open, so the game is marked as assisted: it does not count.")
     }
     opened.number = try records.begin(
       game: table.manual.name, mode: table.mode, lines: table.journal, at: environment.services.now())
@@ -466,8 +469,22 @@ final class Workspace {
   /// can be expected to hold.
   private var tableLimit: Int { environment.isDurable ? unfinishedLimit : 100_000 }
 
-  /// Puts the game in front away, if one is open there.
-  func putAway() throws(Refusal) { if place != nil { try close(name, isConfirmed: false) } }
+  /// Puts the game in front away, if one is open there. One that counts as lost when another takes its place is lost, as UCI
+  /// has another position take it.
+  func putAway(to reply: inout Reply) throws(Refusal) {
+    guard let place else { return }
+    if place.profileID != 0, place.isOwn, place.table.countsIfAbandoned {
+      let remark = farewell(to: place)
+      try environment.transaction { records throws(Refusal) in
+        try records.end(place.profileID)
+        try abandon(place, records)
+      }
+      self.place = nil
+      if let remark { reply.say(remark) }
+      return
+    }
+    try close(name, isConfirmed: false)
+  }
 
   func close(_ name: String, isConfirmed: Bool) throws(Refusal) {
     guard let closing = name == self.name ? place : others[name] else {
@@ -479,6 +496,17 @@ final class Workspace {
       try environment.transaction { records throws(Refusal) in try abandon(closing, records) }
     }
     if name == self.name { place = nil } else { others[name] = nil }
+  }
+
+  /// The place at which a game of the profile is open; nil if it is open nowhere here.
+  func place(ofGame id: Int64) -> SeatedTable? { all.lazy.compactMap { $0.place }.first { $0.profileID == id } }
+
+  /// Puts the tables away whose games the profile does not have any more as they stand there.
+  /// - Returns: the names of the tables.
+  func putAway(games ids: Set<Int64>) -> [String] {
+    let closed = all.filter { table in table.place.map { ids.contains($0.profileID) } == true }.map { $0.name }
+    for name in closed { if name == self.name { place = nil } else { others[name] = nil } }
+    return closed
   }
 
   /// Puts all tables away: they belong to a profile that is being left.

@@ -25,6 +25,14 @@ class PlayContext: GameContext {
     try environment.transaction { records throws(Refusal) in try records.history(game: game) }
   }
 
+  func expose(_ identities: [DealIdentity]) throws(Refusal) {
+    if identities.isEmpty { return }
+    try environment.transaction { records throws(Refusal) in
+      for identity in identities { try records.expose(identity, in: 0, wasNamed: true) }
+    }
+    environment.note(identities)
+  }
+
   final func definition(of word: String) throws(Refusal) -> DefinitionAnswer { try environment.definition(of: word) }
 
   final func absolute(_ path: String) throws(Refusal) -> String {
@@ -78,7 +86,7 @@ final class TransactionContext: PlayContext, WritableContext {
 
   func forget(_ id: Int64) throws(Refusal) { try records.forget(id) }
 
-  func expose(_ identities: [DealIdentity]) throws(Refusal) {
+  override func expose(_ identities: [DealIdentity]) throws(Refusal) {
     for identity in identities { try records.expose(identity, in: 0, wasNamed: true) }
     environment.note(identities)
   }

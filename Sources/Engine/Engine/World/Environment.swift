@@ -27,17 +27,21 @@ final class Environment {
   private(set) var isDurable = false
   /// The number of identities that were shown: as long as it stays, no open game has become known here.
   private(set) var exposures = 0
-  /// The values of the identities that were shown in this process while no profile in a file was open; at most twice
-  /// ``exposureLimit``, the newest last.
+  /// The values of the identities that were shown in this process; at most twice ``exposureLimit``, the newest last.
   private var shown: [UInt64] = []
   /// The number of those that were dropped as the oldest.
   private var dropped = 0
-  /// The number of all of them that the profile in each file knows of.
+  /// The number of all of them that the profile in each file knows of, by its absolute path; the open one knows of all.
   private var told: [String: Int] = [:]
   /// The number of tables at which the session has sat down.
   private var seatings = 0
-  /// Whether the open profile is in a file.
-  private var isInFile = false
+  /// The absolute path of the open profile; nil if it is in no file.
+  private var file: String?
+  /// The deals that a player whom nobody trusts was dealt. None is forgotten, so there is an end to them.
+  private var dealt: Set<UInt64> = []
+  private var dealtCount = 0
+  /// The number of deals that such a player gets in a process.
+  static let fairDealLimit = 1_000_000
 
   init(
     _ services: Services, _ situation: Situation, _ catalog: Catalog, _ policy: SessionPolicy,
@@ -185,18 +189,22 @@ final class Environment {
         settings[erased: setting] = setting.standard
       }
     }
-    let isInFile = opened.isDurable && path != ":memory:"
-    if isInFile {
-      let news = shown.dropFirst(max(0, (told[path] ?? 0) - dropped))
+    let file = opened.isDurable && path != ":memory:" ? services.absolutePath(path) : nil
+    if let own = self.file { told[own] = dropped + shown.count }
+    if let file {
+      let news = shown.dropFirst(max(0, (told[file] ?? 0) - dropped))
       if !news.isEmpty {
         try PuzzleKit.transaction(opened) { records throws(Refusal) in
           for value in news { try records.expose(DealIdentity(value), in: 0, wasNamed: true) }
         }
       }
-      told[path] = dropped + shown.count
+      told[file] = dropped + shown.count
     }
-    (profile, self.isInFile) = (opened, isInFile)
+    (profile, self.file) = (opened, file)
   }
+
+  /// Notes that an import has told of deals that were shown elsewhere.
+  func noteImport() { exposures += 1 }
 
   /// A number for a table at which the session sits down.
   func nextSerial() -> Int {
@@ -207,12 +215,30 @@ final class Environment {
   /// Notes that something was shown of deals.
   func note(_ identities: [DealIdentity]) {
     exposures += identities.count
-    if isInFile { return }
+    if situation != .local { return }
     if shown.count >= 2 * exposureLimit {
       shown.removeFirst(exposureLimit)
       dropped += exposureLimit
     }
     for identity in identities { shown.append(identity.value) }
+  }
+
+  /// Whether the open profile is in a file.
+  var isInFile: Bool { file != nil }
+
+  /// Notes that a player whom nobody trusts is dealt a deal.
+  /// - Throws: `fair-play` if it was dealt before, or if there were as many deals as are remembered.
+  func admitDeal(_ identities: [DealIdentity]) throws(Refusal) {
+    let secrets = identities.filter { $0.recurrence != .byChance }.map { $0.value }
+    if secrets.contains(where: dealt.contains) { try situation.admit(.trusted, "a deal that was dealt before") }
+    if dealtCount >= Environment.fairDealLimit {
+      throw Refusal(
+        .fairPlay,
+        "no more deals: this process remembers the \(grouped(dealtCount)) that it has dealt, and forgets none; start it again"
+      )
+    }
+    dealt.formUnion(secrets)
+    dealtCount += 1
   }
 
   private(set) lazy var known = Settings.ofProgram + catalog.manuals.flatMap { $0.settings }

@@ -26,7 +26,20 @@ extension AtlasGame {
     shareEntry: { stored, _ in
       HistoryDetail(stored.entry).map { shared($0, stored.entry.outcome, mode: stored.entry.mode, stored.entry.daily) }
     },
-    reads: { HistoryDetail($0) != nil })
+    reads: { HistoryDetail($0) != nil },
+    joinValues: { own, other, _ in joined(own, other) })
+
+  /// The groups that either has completed, and those of the last rounds of who has dealt more.
+  private static func joined(_ own: [String: String], _ other: [String: String]) -> [String: String] {
+    var joined = AtlasAchievement.joined(ProfileMeeting.larger(own, other), own, other)
+    func rounds(_ values: [String: String]) -> UInt64 { values[ProfileKey.rounds].flatMap { UInt64($0) } ?? 0 }
+    if rounds(own) != rounds(other) {
+      joined[ProfileKey.recent] = (rounds(own) > rounds(other) ? own : other)[ProfileKey.recent]
+    }
+    let groups = Set([own, other].flatMap { ($0[ProfileKey.completed] ?? "").split(separator: ",").map(String.init) })
+    if !groups.isEmpty { joined[ProfileKey.completed] = groups.sorted().joined(separator: ",") }
+    return joined
+  }
 
   /// A round to share: a header, and an unnamed square for each group.
   private static func shared(

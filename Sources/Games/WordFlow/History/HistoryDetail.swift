@@ -2,8 +2,9 @@ import PlainJSON
 import PuzzleKit
 
 /// The record of a finished game. The history keeps a line of it, `puzzle 4x4-7 seats solo found 12 of 14 bonus 3 revealed 0
-/// score 4200`, then `star POINTS` if points earned a star, then `time MILLISECONDS` if a clock told it, then `words` with every word found in order, each with its
-/// milliseconds of play: `words crane:1200 slate:3400`. Counts that nobody may see yet are 0, those of required words too.
+/// score 4200`, then `star POINTS` if points earned a star, then `time MILLISECONDS` if a clock told it, then `words` with every word
+/// found in order, each with its milliseconds of play: `words crane:1200 slate:3400`. Counts that nobody may see yet are 0, that of
+/// the required words too; then `found` is the number of all words that were found.
 struct HistoryDetail: Equatable {
   var puzzle: String
   var seating: Seating
@@ -83,10 +84,11 @@ struct HistoryDetail: Equatable {
       + "score \(score)" + starred + timed + list
   }
 
-  /// The same without the counts that a game in hardcore hides until it ends.
+  /// The same without the counts that a game in hardcore hides until it ends: of the words that were found it tells how many
+  /// they are, and not how many of them are required.
   var withoutCounts: HistoryDetail {
     var detail = self
-    (detail.found, detail.required, detail.bonus, detail.revealed) = (0, 0, 0, 0)
+    (detail.found, detail.required, detail.bonus, detail.revealed) = (words.count, 0, 0, 0)
     return detail
   }
 
@@ -100,7 +102,7 @@ struct HistoryDetail: Equatable {
   var title: String { Puzzle.title(ofID: puzzle) }
 
   /// The required words that were found, in percent.
-  var percent: Int { found * 100 / max(1, required) }
+  var percent: Int { required == 0 ? 0 : found * 100 / required }
 
   /// The statistics of a game for a server of rooms, as JSON; nil without a clock, or if others played, too.
   func figures(_ mode: PlayMode) -> String? {

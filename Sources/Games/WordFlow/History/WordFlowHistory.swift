@@ -24,14 +24,18 @@ extension WordFlowGame {
     figures: { view in HistoryDetail(view).figures(view.mode) },
     // A day is won with its star.
     isDailyWin: { entry in entry.won || HistoryDetail(entry)?.hasStar == true },
-    hasWonDay: { view in view.hasStar })
+    hasWonDay: { view in view.hasStar },
+    joinValues: { own, other, _ in WordFlowAchievement.joined(ProfileMeeting.larger(own, other), own, other) })
 
   /// A game to share: a header, and ten squares, one filled for each tenth of the words found.
   private static func shared(_ detail: HistoryDetail, _ mode: String, _ daily: CivilDate?) -> [String] {
     let title = ["Parlor \(manual.title)", manual.mode(mode)?.title ?? mode, daily?.iso].compactMap { $0 }
     let bonus = detail.bonus > 0 ? ", \(counted(detail.bonus, "bonus word"))" : ""
-    // Of an open game in hardcore nobody is told how many words there are and were found.
-    if detail.required == 0 { return [title.joined(separator: " ") + ": " + WordFlowTexts.points(detail.score)] }
+    // Of an open game in hardcore nobody is told how many words there are.
+    if detail.required == 0 {
+      let found = counted(detail.words.count, "word")
+      return [title.joined(separator: " ") + ": \(found), " + WordFlowTexts.points(detail.score)]
+    }
     let tenths = detail.found * 10 / max(1, detail.required)
     return [
       title.joined(separator: " ") + ": \(detail.found) of \(counted(detail.required, "word"))\(bonus), "
@@ -75,7 +79,9 @@ extension WordFlowGame {
     let marks =
       (detail.revealed > 0 ? ", \(detail.revealed) revealed" : "") + (entry.entry.isAssisted ? ", assisted" : "")
     let found =
-      detail.required > 0 ? "\(detail.found) of \(counted(detail.required, "word"))\(bonus)" : "not finished"
+      detail.required > 0
+      ? "\(detail.found) of \(counted(detail.required, "word"))\(bonus)"
+      : "not finished, \(counted(detail.found, "word")) found"
     reply.draw(
       .preformatted(["\(detail.title): \(found), \(WordFlowTexts.points(detail.score))\(time)\(marks)"]))
   }

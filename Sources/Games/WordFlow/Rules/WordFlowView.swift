@@ -95,7 +95,8 @@ public struct WordFlowView: Sendable {
     rival =
       isRace && (!game.isBlind || isDone || seat == .watcher)
       ? Rival(words: game.progress[other].halves(of: other) / 2, score: game.score(of: other).total) : nil
-    isBeaten = game.ending == nil && game.winner.map { $0.seat != number } ?? false
+    // Whoever watches plays on in no seat.
+    isBeaten = game.ending == nil && seat != .watcher && game.winner.map { $0.seat != number } ?? false
     isJustBeaten = isBeaten && game.changes.isFinish
     outcome = game.winner?.seat == number ? .won : game.outcome(for: seat)
     ending = game.ending

@@ -26,7 +26,42 @@ extension WordiestGame {
     },
     reads: { (try? MatchRecord(parsing: $0.detail)) != nil },
     // A match without a word that counts was submitted, not won.
-    isDailyWin: { entry in (try? MatchRecord(parsing: entry.detail)).map { $0.standing.score > 0 } ?? false })
+    isDailyWin: { entry in (try? MatchRecord(parsing: entry.detail)).map { $0.standing.score > 0 } ?? false },
+    joinValues: { own, other, meeting in joined(own, other, meeting) })
+
+  /// The rating after all rated matches in the order in which they were submitted, and the larger totals, which are at least
+  /// those of the history. Of a match that was submitted twice the better play counts for the totals.
+  private static func joined(
+    _ own: [String: String], _ other: [String: String], _ meeting: ProfileMeeting
+  ) -> [String: String] {
+    var joined = WordiestAchievement.joined(ProfileMeeting.larger(own, other), own, other)
+    // Each player has a name; one of them stays.
+    joined[ProfileKey.player] = [own, other].compactMap { $0[ProfileKey.player] }.min()
+    let ratings = [own, other].compactMap { $0[ProfileKey.rating].flatMap { Rating(parsing: $0) } }
+    var rating: Rating?
+    var scores: [UInt64: Int] = [:]
+    var games = 0
+    var points = 0
+    for entry in meeting.history {
+      guard let record = try? MatchRecord(parsing: entry.detail), !record.isAssisted else { continue }
+      if record.kind == .match, !entry.isAssisted {
+        rating = (rating ?? record.standing.oldRating).after(percentile: record.standing.percentile)
+      }
+      let score = record.standing.score
+      if let deal = entry.deal, let earlier = scores[deal] {
+        points += max(0, score - earlier)
+        scores[deal] = max(earlier, score)
+      } else {
+        (games, points) = (games + 1, points + score)
+        if let deal = entry.deal { scores[deal] = score }
+      }
+    }
+    joined[ProfileKey.rating] = (rating ?? ratings.max { $0.value < $1.value })?.text
+    for (key, count) in [(ProfileKey.games, games), (ProfileKey.points, points)] where count > 0 {
+      joined[key] = ProfileMeeting.larger(joined[key] ?? "0", String(count))
+    }
+    return joined
+  }
 
   /// A match to share: its name, so that others can play it, and how it went, without its words. Of other players something
   /// is said if there are any.

@@ -142,8 +142,8 @@ enum WordiestTexts {
 
   static let privacy = [
     "Parlor has no accounts and no advertisements. A match of Wordiest sends nothing to anybody. The network is used by "
-      + "parlor-net alone: its room passes your name and your moves to the server, and with the option Analytics also how "
-      + "finished games of WordFlow went; its daily asks a server for a day's puzzle, and its submit sends a puzzle of yours "
+      + "parlor-net alone: its room passes your name, your moves, what you trace, your chat and your reactions to the server, "
+      + "which shows them to everybody in the room, and with the option Analytics also how finished games went; its daily asks a server for a day's puzzle, and its submit sends a puzzle of yours "
       + "and the contact that you name.",
     "A profile is a file on this machine. It keeps your matches, rating, points and achievements, and a player number "
       + "that is made of the time of your first match. It also keeps hashes of deals that you were shown, of all games. "

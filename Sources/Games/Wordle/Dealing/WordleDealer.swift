@@ -49,8 +49,11 @@ public struct WordleDealer: PuzzleKit.Dealer {
   public mutating func deal(_ request: DealRequest, _ context: any WritableContext) throws(Refusal) -> Deal<WordleGame>
   {
     let isHard = request[WordleOptions.hard] ?? context.settings[WordleOptions.hardMode]
+    // Whoever says that it is not to be hard, although every new game is, means the games after it too.
+    let isEasy = request[WordleOptions.hard] == false && (context.settings[WordleOptions.hardMode] || context.isReplay)
     let frame = try frame(
-      of: request, hard: isHard ? " hard" : "", try edition(of: request, context.lineOrigin, context),
+      of: request, hard: isHard ? " hard" : isEasy ? " hard false" : "",
+      try edition(of: request, context.lineOrigin, context),
       isKept: context.isReplay, context)
     let lists = frame.lists
     let choice =
@@ -108,18 +111,18 @@ public struct WordleDealer: PuzzleKit.Dealer {
     request[WordleOptions.blocked] ?? (isKept || request[WordleOptions.sealed] != nil)
   }
 
-  /// The line that deals another game by the rules of a kept line, whatever the options are.
-  static func opening(like line: String, _ settings: Settings) -> String? {
+  /// The line that deals another game by the rules of a kept line. The option `HardMode` makes it hard as it does every new game.
+  static func opening(like line: String) -> String? {
     let words = QuotedPath.words(line)[...]
     let isPosition = words.first == "position"
     guard let request = try? DealRequest(words.dropFirst(2), for: WordleGame.manual, isPosition: isPosition),
       let rank = request.mode.flatMap(Rank.init)
     else { return nil }
-    let isHard = isPosition ? request[WordleOptions.hardPosition] : request[WordleOptions.hard] ?? false
-    let hard = isHard ? " hard" : settings[WordleOptions.hardMode] ? " hard false" : ""
+    let hard = isPosition ? request[WordleOptions.hardPosition] : request[WordleOptions.hard]
     return "newgame wordle "
       + WordleDealer.line(
-        rank, hard: hard, request[WordleOptions.variant] ?? .ios, request[WordleOptions.lists],
+        rank, hard: hard.map { $0 ? " hard" : isPosition ? "" : " hard false" } ?? "",
+        request[WordleOptions.variant] ?? .ios, request[WordleOptions.lists],
         blocked: isBlocked(request, isKept: true))
   }
 
@@ -254,9 +257,12 @@ public struct WordleDealer: PuzzleKit.Dealer {
         switch edition {
         case .first: ProfileKey.answerIndex(lists.rank)
         case .second: ProfileKey.secondAnswerIndex(lists.rank)
-        case nil: ProfileKey.answerIndex(lists.rank) + "_" + String(lists.checksum, radix: 16)
+        case nil: ProfileKey.ownAnswerIndex(lists.rank, String(lists.checksum, radix: 16))
         }
-      let next = max(0, try context.value(key).flatMap { Int($0) } ?? 0) % count
+      // Where only the original programs' place is known, it counts for every order.
+      var kept = try context.value(key)
+      if kept == nil { kept = try context.value(ProfileKey.answerIndex(lists.rank)) }
+      let next = max(0, kept.flatMap { Int($0) } ?? 0) % count
       place = edition == .second ? try unplayed(from: next, lists, seed, variant, context) : next
       try context.set(key, String((place + 1) % count))
     }
@@ -285,7 +291,8 @@ public struct WordleDealer: PuzzleKit.Dealer {
       AnswerEdition.allCases.flatMap { edition in
         let lists = EmbeddedLists.lists(rank, edition)
         let key = edition == .first ? ProfileKey.answerIndex(rank) : ProfileKey.secondAnswerIndex(rank)
-        let next = max(0, values[key].flatMap { Int($0) } ?? 0) % lists.answers.count
+        let kept = values[key] ?? values[ProfileKey.answerIndex(rank)]
+        let next = max(0, kept.flatMap { Int($0) } ?? 0) % lists.answers.count
         return (next..<lists.answers.count).flatMap { place in
           Variant.allCases.map { dealer.place(place, seed, lists, $0) }
         }

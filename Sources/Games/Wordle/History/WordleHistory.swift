@@ -13,12 +13,26 @@ extension WordleGame {
       return "\(counted(tally.played, "game")), \(grouped(tally.won)) won, streak \(grouped(tally.currentStreak))"
     },
     isDraft: { $0.isDraft },
-    opening: { line, settings in WordleDealer.opening(like: line, settings) },
+    opening: { line, _ in WordleDealer.opening(like: line) },
     postGameSummary: { view, shouldStop in GameAnalysis.summary(view, shouldStop) },
     share: { view, daily, context in SharedGame(view, daily: daily).lines(context.palette) },
     shareEntry: { stored, context in SharedGame(stored.entry)?.lines(context.palette) },
     reads: { HistoryDetail(parsing: $0.detail) != nil },
-    valuesAfterReset: { now in [ProfileKey.seed: String(UInt64(bitPattern: now))] })
+    valuesAfterReset: { now in [ProfileKey.seed: String(UInt64(bitPattern: now))] },
+    joinValues: { own, other, meeting in joined(own, other, meeting) })
+
+  /// The places in the order of one seed: the latest, since a reset takes the time for the seed. In the same order the further
+  /// place counts.
+  private static func joined(
+    _ own: [String: String], _ other: [String: String], _ meeting: ProfileMeeting
+  ) -> [String: String] {
+    func seed(_ values: [String: String]) -> UInt64 { values[ProfileKey.seed].flatMap { UInt64($0) } ?? 0 }
+    var joined =
+      seed(own) == seed(other) ? ProfileMeeting.larger(own, other) : seed(own) > seed(other) ? own : other
+    let modes = [own, other].compactMap { $0[ProfileKey.mode] }
+    joined[ProfileKey.mode] = meeting.latestMode ?? modes.max()
+    return joined
+  }
 
   /// The record for the history; nil if the answer is not known here.
   private var detail: HistoryDetail? {

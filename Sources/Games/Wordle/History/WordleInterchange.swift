@@ -9,12 +9,32 @@ extension WordleGame {
   ///   (milliseconds since 1970), `answer`, `won`, `guesses`, `mode` (classic if it is missing), and of Parlor's own
   ///   `hard` (only if it is true), `number` (only if there is one) and `variant` (only if it is `web`).
   /// - `random_seed`, `answer_index_<mode>`: whole numbers, or strings of digits, which numbers from 2^63 on must be.
-  /// - `answer_index_<mode>_words2`: the same for the second edition of the answers.
+  /// - `answer_index_<mode>_words2`: the same for the second edition of the answers, `answer_index_<mode>_<checksum>` for lists of
+  ///   the player's own. `answer_index_<mode>` is the furthest of all.
   /// - `current_mode`: a mode's name; anything else is mini, and named.
   /// - `current_game_<mode>`: an unfinished game; see ``Snapshot``.
   public static let interchange: Interchange? = Interchange(
     export: { (archive, context) throws(Refusal) in try exported(archive, context) },
-    parse: { (bytes) throws(Refusal) in try parsed(bytes) }, reduced: reduced, dealsAhead: WordleDealer.dealsAhead)
+    parse: { (bytes) throws(Refusal) in try parsed(bytes) }, reduced: reduced, takenValues: taken,
+    dealsAhead: WordleDealer.dealsAhead)
+
+  /// The values of the file. The original programs have one place in a mode's order: if they have gone on from it, the places in
+  /// the orders that they don't know go on with it.
+  private static func taken(_ file: [String: String], _ own: [String: String]) -> [String: String] {
+    var taken = own.merging(file) { $1 }
+    for rank in Rank.allCases {
+      guard let place = file[ProfileKey.answerIndex(rank)] else { continue }
+      for key in places(in: own, rank) where file[key] == nil {
+        taken[key] = ProfileMeeting.larger(own[key] ?? place, place)
+      }
+    }
+    return taken
+  }
+
+  /// The keys of the places in the orders that the original programs don't know, in the order of their names.
+  private static func places(in values: [String: String], _ rank: Rank) -> [String] {
+    values.keys.filter { $0 == ProfileKey.secondAnswerIndex(rank) || ProfileKey.isOwnAnswerIndex($0, rank) }.sorted()
+  }
 
   private static func indexKeys(_ rank: Rank) -> [String] {
     [ProfileKey.answerIndex(rank), ProfileKey.secondAnswerIndex(rank)]
@@ -33,8 +53,10 @@ extension WordleGame {
     let entries = try archive.entries.reversed().map { entry throws(Refusal) in try json(entry) }
     var members = [JSONMember(ProfileKey.history, .array(entries))]
     if let mode = archive.values[ProfileKey.mode] { members.append(JSONMember(ProfileKey.mode, .string(mode))) }
-    for key in [ProfileKey.seed] + Rank.allCases.flatMap(indexKeys) {
-      guard let value = archive.values[key] else { continue }
+    for key in [ProfileKey.seed]
+      + Rank.allCases.flatMap({ [ProfileKey.answerIndex($0)] + places(in: archive.values, $0) })
+    {
+      guard let value = furthestPlace(key, archive.values) ?? archive.values[key] else { continue }
       members.append(JSONMember(key, Int64(value).map { .integer($0) } ?? .string(value)))
     }
     var dealer = WordleDealer()
@@ -48,6 +70,14 @@ extension WordleGame {
     JSONValue.object(members).write(to: &bytes)
     bytes.append(UInt8(ascii: "\n"))
     return bytes
+  }
+
+  /// The place that the original programs go on from, which know one order; nil for other keys.
+  private static func furthestPlace(_ key: String, _ values: [String: String]) -> String? {
+    guard let rank = Rank.allCases.first(where: { ProfileKey.answerIndex($0) == key }) else { return nil }
+    return ([key] + places(in: values, rank)).compactMap { values[$0] }.reduce(nil) {
+      ProfileMeeting.larger($0 ?? $1, $1)
+    }
   }
 
   private static func json(_ entry: HistoryEntry) throws(Refusal) -> JSONValue {
@@ -107,14 +137,17 @@ extension WordleGame {
       archive.values[ProfileKey.mode] = Rank.standard.rawValue
       archive.values[ProfileKey.mode] = try mode.rank().rawValue
     }
-    for member in members where !modeKeys.contains(member.name) {
+    let ownKeys = members.map { $0.name }.filter { name in
+      Rank.allCases.contains { ProfileKey.isOwnAnswerIndex(name, $0) }
+    }
+    for member in members where !(modeKeys + ownKeys).contains(member.name) {
       guard let prefix = ["current_game_", "answer_index_"].first(where: member.name.hasPrefix) else { continue }
       take(member.name) { part, _ throws(JSONFault) in
         throw part.fault("is of no mode: there is no mode \(quoted(String(member.name.dropFirst(prefix.count))))")
       }
     }
     for rank in Rank.allCases {
-      for key in indexKeys(rank) {
+      for key in indexKeys(rank) + ownKeys.filter({ ProfileKey.isOwnAnswerIndex($0, rank) }) {
         take(key) { index, archive throws(JSONFault) in
           let number = try index.unsigned()
           if number > UInt64(SealedAnswer.largestIndex) {
