@@ -26,7 +26,7 @@ for page in server.8 net.6; do
   chmod 755 "$program"
   manual=$stage/usr/share/man/man${page##*.}/parlor-$page
   mkdir -p "${manual%/*}"
-  printf '.TH PARLOR 6\n.SH NAME\nparlor \\- a stand-in\n' >"$manual"
+  printf '.TH PARLOR %s\n.SH NAME\nparlor \\- a stand-in\n' "${page##*.}" >"$manual"
 done
 
 tarball=$(Scripts/package tarball "$stage" "$work/first")
