@@ -64,7 +64,7 @@ def test_a_game_of_each_kind(engine):
     assert "draw" in atlas.moves()
     atlas.draw()
     assert atlas.best_move() is not None
-    flow = engine.new_game(WordFlow("normal", size=3, seed=1))
+    flow = engine.new_game(WordFlow("normal", size=3, seed=1, words=1))
     assert flow.word("lone").verdict == "found"
     flow.resign()
     assert flow.status == "lost"

@@ -79,7 +79,7 @@ def test_the_other_games(options):
     turn = atlas.reply("[move tableau 3 foundation 1; draw]")
     assert turn.reward > 0
     assert atlas.reply("[move tableau 1 foundation 2]").refused
-    flow = llm.Game(WordFlow("normal", size=3, seed=1), **options)
+    flow = llm.Game(WordFlow("normal", size=3, seed=1, words=1), **options)
     assert flow.reply("[lone]").reward == pytest.approx(0.1)
     assert flow.reply("[zzz]").reward == 0
     assert flow.outcome.won is None

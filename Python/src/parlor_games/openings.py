@@ -17,8 +17,8 @@ class Wordle(Opening):
 
     hard: hard mode: whether hints must be used in the next guess; the option HardMode decides if left out
     variant: which original app sets the order of answers and mini's number of guesses; ios if left out
-    words: the edition of the built-in answers; the newest if none is named and nothing else names the answer, else
-    1
+    words: the edition of the built-in answers; the newest if left out, but 1 on a pipe or in a file if the line
+    names the answer
     lists: a folder with your own word lists and, if you like, weights and books
     blocked: whether the 35 words that the original apps block leave the lists of the folder; false if left out
     seed: the seed that shuffles the answers; the profile's if left out
@@ -63,8 +63,8 @@ class WordlePosition(Opening):
     rules: hard mode's rules: nyt asks for each copy of a revealed letter, seed, as in dealt games, for one; nyt if
     left out
     variant: which original app sets the order of answers and mini's number of guesses; ios if left out
-    words: the edition of the built-in answers; the newest if none is named and nothing else names the answer, else
-    1
+    words: the edition of the built-in answers; the newest if left out, but 1 on a pipe or in a file if the line
+    names the answer
     lists: a folder with your own word lists and, if you like, weights and books
     blocked: whether the 35 words that the original apps block leave the lists of the folder; false if left out
     candidates: what can be the answer: only answers, or any valid guess; answers if left out
@@ -190,9 +190,11 @@ class WordFlow(Opening):
     blanks: how many cells of the grid are blank; none if left out
     tier: how hard the puzzle is; by its size if left out
     qu: a cell of a generated grid holds Qu, which counts as two letters
-    words: the edition of the words that a generated grid requires; the newest if left out with the seed, else 1
+    words: the edition of the words that a generated grid requires; the newest if left out, but 1 with a seed on a
+    pipe or in a file
     with_: words that the grid has and that are required, with commas between them
-    star: points that earn a star; the required words of the grid are worth at least as many
+    star: points that earn a star, which the required words of the grid are worth; from words 3 on 70 % of them if
+    left out
     puzzle: a puzzle that comes with the game: wordflow puzzles lists them
     file: a puzzle file
     daily: the day's deal, the same for everybody; today's by UTC if the date is left out
@@ -259,7 +261,7 @@ class WordFlowPosition(Opening):
     qu: each Q of the grid is Qu, which counts as two letters; in a grid it is written (qu)
     minimum: the minimum word length; 4 if left out
     limit: the time limit in seconds
-    words: the edition of the words that are required; the newest if left out
+    words: the edition of the words that are required; the newest if left out, but 2 on a pipe or in a file
     required: words that are required although the edition does not, separated by commas
     bonus: words that are bonus words although the edition requires them, separated by commas
     offensive: accepts offensive words as bonus words; they are never listed or hinted at
@@ -296,7 +298,7 @@ class Builder(Opening):
     file: a puzzle file
     qu: each Q of the grid is Qu, which counts as two letters
     id: the draft's name, and the puzzle's among puzzles
-    words: the edition of the words that are required; the newest if left out
+    words: the edition of the words that are required; the newest if left out, but 2 on a pipe or in a file
     """
 
     VERB: ClassVar[str] = "newgame"

@@ -630,6 +630,21 @@ class Message(Record):
 
 
 @dataclass(frozen=True)
+class Picture(Record):
+    """The game as pictures, with the places and keys at which something can be done.
+
+    json: the pictures, how many of the last are news, the places, the keys, and what else is on the screen, as
+    JSON
+    """
+
+    NAME: ClassVar[str] = "picture"
+    FORM: ClassVar[str] = "picture"
+    GAME: ClassVar[str | None] = None
+    FIELDS: ClassVar[tuple[Field, ...]] = (Field("json", "json", "text"),)
+    json: str
+
+
+@dataclass(frozen=True)
 class WordleStatus(Record):
     """The game that is open.
 
@@ -3177,6 +3192,7 @@ ALL: tuple[type[Record], ...] = (
     Stream,
     File,
     Message,
+    Picture,
     WordleStatus,
     WordleRow,
     WordleInput,
