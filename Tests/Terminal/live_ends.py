@@ -10,7 +10,7 @@ from live_window import CONTROL_N, RIGHT, Window
 
 
 def wordle_ends(binary):
-    window = Window(binary, "play", "wordle", "classic", "seed", "1", "index", "0", columns=100, rows=40)
+    window = Window(binary, "play", "wordle", "classic", "seed", "1", "index", "0", "words", "1", columns=100, rows=40)
     window.wait("Enter guess")
     window.keys("slate\r", r" S +L +A +T +E\n")
     window.keys("cheep\r", "The word was CHEEP")
@@ -51,7 +51,7 @@ def atlas_ends(binary):
 
 
 def hints_stay_in_the_panel(binary):
-    window = Window(binary, "play", "wordle", "classic", "seed", "1", "index", "0", columns=120, rows=40)
+    window = Window(binary, "play", "wordle", "classic", "seed", "1", "index", "0", "words", "1", columns=120, rows=40)
     window.wait("So far")
     window.keys("\x14", r"Press\s+Ctrl-T\s+again")
     for _ in range(3):

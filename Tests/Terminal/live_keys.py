@@ -135,7 +135,7 @@ def panel(window):
 
 def the_panel_is_of_this_game(binary):
     """Statistics, hints and story stand beside a game, also once it has ended; nothing of them stays for the next one."""
-    window = Window(binary, "play", "wordle", "classic", "seed", "1", "index", "0", columns=130, rows=40)
+    window = Window(binary, "play", "wordle", "classic", "seed", "1", "index", "0", "words", "1", columns=130, rows=40)
     window.wait("So far")
     assert re.search(r"\A\W*Wordle\n+So far\nNothing yet", panel(window)), panel(window)
     window.keys("slate\r", r" S +L +A +T +E\b")

@@ -484,7 +484,7 @@ def heard(binary, name):
 
 # What is played in a wide window and in a narrow one, step by step.
 STORIES = {
-    "wordle": (["wordle", "classic", "seed", "1", "index", "0"], ["slate\r", "\x14\x14", "\x14", ":xyzzy\r", "cheep\r"]),
+    "wordle": (["wordle", "classic", "seed", "1", "index", "0", "words", "1"], ["slate\r", "\x14\x14", "\x14", ":xyzzy\r", "cheep\r"]),
     "atlas": (["atlas", "easy", "seed", "5"], [" w3", "  3", "\x14\x14", ":resign confirm\r"]),
     "wordflow": (["wordflow", "beginner", "size", "3", "seed", "7", "words", "1"], ["newt\r", "newt\r", "\x14\x14", ":resign confirm\r"]),
 }

@@ -89,7 +89,7 @@ def games_that_are_left(binary):
 
 def texts_name_keys(binary):
     """Where a key does it, texts name the key; in the lines of the prompt the command."""
-    window = Window(binary, "play", "wordle", "classic", "seed", "1", "index", "0")
+    window = Window(binary, "play", "wordle", "classic", "seed", "1", "index", "0", "words", "1")
     window.wait("Enter guess")
     window.keys("\x14", r"Press\s+Ctrl-T\s+again")
     window.keys("\x14", r"(?s)may be the answer.*\^T again says more")
