@@ -80,7 +80,7 @@ def typed_ahead(binary):
         (["play", "wordle", "classic", "answer", "crane"], "slate\rcr", r" S +L +A +T +E\n[\s\S]*\n +C +R +·"),
         (["wordle", "classic", "answer", "crane"], "slate\rcr", r" S +L +A +T +E\n[\s\S]*\n +C +R +·"),
         (["play", "atlas", "easy", "seed", "5"], "   ", r"\b3 draws"), (["play"], "atlas\r", "Easy[\s\S]*Expert"),
-        (["daily"], "settings\r", "Hard mode"), (["play", "wordflow", "beginner", "size", "3", "seed", "7"], "newt\r", "1 of 14"),
+        (["daily"], "settings\r", "Hard mode"), (["play", "wordflow", "beginner", "size", "3", "seed", "7", "words", "1"], "newt\r", "1 of 14"),
         ([], "wordle classic answer crane\rlive\rslate\rcr", r" S +L +A +T +E\n[\s\S]*\n +C +R +·"),
     ]:
         for pause, delay in [(0, 0), (0, 0.2), (0.05, 0.2), (0.3, 0.05)]:
@@ -148,7 +148,7 @@ def help_that_costs_is_asked_about(binary):
 
 def hardcore_is_left_after_a_question(binary):
     """At the first screen, and at the prompt with quit and Ctrl-D."""
-    deal = ["wordflow", "hardcore", "size", "3", "seed", "7"]
+    deal = ["wordflow", "hardcore", "size", "3", "seed", "7", "words", "1"]
     window = Window(binary, "play", *deal)
     window.wait("Esc menu")
     window.keys("newt\r", "NEWT")

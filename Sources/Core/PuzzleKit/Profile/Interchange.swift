@@ -76,7 +76,9 @@ public struct Interchange: Sendable {
         timestamp: entry.timestamp, game: entry.game, mode: entry.mode, outcome: entry.outcome, detail: entry.detail)
     },
     takenValues: @escaping @Sendable ([String: String], [String: String]) -> [String: String] = {
-      $1.merging($0) { $1 }
+      var taken = $1
+      for (key, value) in $0 { taken[key] = value }
+      return taken
     },
     dealsAhead: @escaping @Sendable ([String: String]) -> [DealIdentity] = { _ in [] }
   ) {

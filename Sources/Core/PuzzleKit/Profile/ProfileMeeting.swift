@@ -15,7 +15,9 @@ public struct ProfileMeeting: Sendable {
 
   /// Of each key the larger value: as numbers if both are, else as texts.
   public static func larger(_ own: [String: String], _ other: [String: String]) -> [String: String] {
-    own.merging(other) { larger($0, $1) }
+    var joined = own
+    for (key, value) in other { joined[key] = own[key].map { larger($0, value) } ?? value }
+    return joined
   }
 
   /// The larger of two values.

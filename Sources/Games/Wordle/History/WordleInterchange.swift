@@ -21,7 +21,8 @@ extension WordleGame {
   /// The values of the file. The original programs have one place in a mode's order: if they have gone on from it, the places in
   /// the orders that they don't know go on with it.
   private static func taken(_ file: [String: String], _ own: [String: String]) -> [String: String] {
-    var taken = own.merging(file) { $1 }
+    var taken = own
+    for (key, value) in file { taken[key] = value }
     for rank in Rank.allCases {
       guard let place = file[ProfileKey.answerIndex(rank)] else { continue }
       for key in places(in: own, rank) where file[key] == nil {

@@ -37,7 +37,8 @@ extension LiveGame {
     var items = LiveFrame.grouped((scene?.keys ?? []).filter { $0.key != .escape })
     if background != nil { items.insert(StripItem(label: "^C", title: "stop", key: .control("c")), at: 0) }
     if scene?.isTurnable == true { items.append(StripItem(label: "/", title: "turn", key: .character("/"))) }
-    if !frame.rest.isEmpty { items.append(StripItem(label: "PgDn", title: "more", key: .pageDown)) }
+    // First, as what there is more of can be read no other way.
+    if !frame.rest.isEmpty { items.insert(StripItem(label: "PgDn", title: "more", key: .pageDown), at: 0) }
     return items
   }
 

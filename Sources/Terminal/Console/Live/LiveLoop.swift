@@ -236,11 +236,12 @@ struct LiveLoop<Model: LiveModel>: ~Copyable {
     model.motion = .none
   }
 
-  /// Shows the places that have changed one after another, until a key is pressed.
+  /// Shows the places of pictures that have changed one after another, until a key is pressed.
   private mutating func reveal(_ screen: Screen) {
     guard let shown, shown.width == screen.width, shown.height == screen.height else { return }
-    let changed = screen.places.values.filter { cells in cells.contains { screen.cells[$0] != shown.cells[$0] } }
-      .sorted { ($0.first ?? 0) < ($1.first ?? 0) }
+    let changed = screen.places.filter { name, cells in
+      !name.hasPrefix("strip ") && cells.contains { screen.cells[$0] != shown.cells[$0] }
+    }.values.sorted { ($0.first ?? 0) < ($1.first ?? 0) }
     guard 2...12 ~= changed.count else { return }
     var current = shown
     for count in 1..<changed.count {
