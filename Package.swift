@@ -182,7 +182,7 @@ let package = Package(
       name: "Arena",
       dependencies: [
         "ArenaReports", "ArenaStatistics", "Digests", "Engine", "PlainJSON", "PuzzleKit", "System", "Wire",
-      ], path: "Sources/Arena/Matches", swiftSettings: strict),
+      ], path: "Sources/Arena/Matches", swiftSettings: strict + optimized),
     .testTarget(
       name: "ArenaTests",
       dependencies: [
@@ -278,7 +278,8 @@ let package = Package(
 
     // The world as the rooms ask for it: clocks, files, threads.
     .target(
-      name: "System", dependencies: ["CProcess", "PuzzleKit"], path: "Sources/Platform/System", swiftSettings: strict),
+      name: "System", dependencies: ["CProcess", "PuzzleKit"], path: "Sources/Platform/System",
+      swiftSettings: strict + optimized),
     // Programs that nobody trusts, each under a guard.
     .target(name: "CProcess", path: "Sources/Platform/CProcess"),
 
