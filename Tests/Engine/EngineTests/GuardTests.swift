@@ -47,6 +47,18 @@ import Testing
     #expect(talk.session.outcome == .playing)
   }
 
+  @Test(
+    "whatever puts a game away that would be lost asks before",
+    arguments: ["close main", "setoption name Profile value"])
+  func puttingAway(line: String) {
+    open("newgame wordflow hardcore size 3 seed 7 words 1")
+    talk("newt")
+    talk(line)
+    #expect(talk.session.lastRefusal?.question?.contains("counts as lost") == true)
+    talk("n")
+    #expect(talk.session.outcome == .playing)
+  }
+
   @Test("nothing typed on a screen that covers a game changes it")
   func covered() throws {
     open("newgame wordle classic answer crane")

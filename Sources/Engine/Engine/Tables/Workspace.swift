@@ -352,67 +352,6 @@ final class Workspace {
     if journal.isInFront { (name, self.place) = (journal.name, place) } else { others[journal.name] = place }
   }
 
-  // MARK: - Leaving games
-
-  /// Whether a game is lost when it is put away.
-  private func isLost(_ place: SeatedTable) -> Bool { !environment.isDurable || !place.table.waits }
-
-  /// Refuses to give a game up if it asks a question first.
-  private func ask(
-    of place: SeatedTable, _ prefix: String = "", confirmation: String = JournalLine.resign(isConfirmed: true).text
-  ) throws(Refusal) {
-    guard place.isOwn, let question = place.table.abandonPrompt else { return }
-    throw .question(prefix + question, confirmation: confirmation)
-  }
-
-  /// Asks a person what is to become of the open game if moves were made in it, or if that is to end it.
-  func askAboutOpenGame(isToEnd: Bool = false) throws(Refusal) {
-    guard environment.policy.asksBeforeLeaving, let place, place.isOwn, place.table.isKept, !place.table.isOver else {
-      return
-    }
-    let waits = place.table.manual.naming != nil && place.profileID != 0
-    guard isToEnd || !waits && (place.table.isBegun || place.table.abandonPrompt != nil) else { return }
-    let question = place.table.abandonPrompt ?? place.table.facts.resignPrompt(place.table)
-    let keeps = place.profileID != 0
-    throw .question(
-      "\(question) Type \(keeps ? "give up, keep (you can resume it later)" : "give up") or go on.",
-      choices: [
-        Choice(["give up", "give", "yes", "y"], [JournalLine.resign(isConfirmed: true).text], repeatsLine: true)
-      ]
-        + (keeps ? [Choice(["keep", "keep it", "k"], ["close \(name)"], repeatsLine: true)] : [])
-        + [Choice(["go on", "go", "no", "n"], ["show"])])
-  }
-
-  /// Refuses to put the open game away if it would be lost and asks a question first.
-  func confirmLeaving() throws(Refusal) { if let place, isLost(place) { try ask(of: place) } }
-
-  /// Ends the open game, which a new one is about to replace, if nothing keeps it.
-  func leave(_ records: any ProfileRecords) throws(Refusal) {
-    if let place, isLost(place) { try abandon(place, records) }
-  }
-
-  /// Ends a game that is put away, as its game has it.
-  private func abandon(_ place: SeatedTable, _ records: any ProfileRecords) throws(Refusal) {
-    guard place.isOwn, place.table.countsIfAbandoned, let proposal = try? place.propose([.resign(isConfirmed: true)])
-    else {
-      return
-    }
-    var silent = Reply()
-    try conclude(proposal, of: place, records, &silent)
-  }
-
-  /// Ends the games that nothing keeps, as a person leaves.
-  /// - Returns: whether one of them counts as lost.
-  func leaveAll() throws(Refusal) -> Bool {
-    let lost = places.filter {
-      environment.isDurable && !$0.table.waits && $0.table.countsIfAbandoned
-    }
-    if lost.isEmpty { return false }
-    try environment.transaction { records throws(Refusal) in for place in lost { try abandon(place, records) } }
-    closeAll()
-    return lost.contains { $0.isOwn && !$0.table.isAssisted }
-  }
-
   // MARK: - Several tables
 
   /// The tables with their names, sorted by them; the place is nil if no game is open there.
