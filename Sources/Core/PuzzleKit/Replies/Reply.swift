@@ -206,7 +206,9 @@ public struct Reply: Sendable {
   public mutating func integer(orAbsent value: Int64?) { cells.append(value.map { .integer($0) } ?? .absent) }
 
   /// Adds what a person sees; does nothing for other readers.
-  /// - Parameter kind: its purpose; the usual one of such pictures if it is left out.
+  /// - Parameters:
+  ///   - block: the picture, made only if it is seen.
+  ///   - kind: its purpose; the usual one of such pictures if it is left out.
   public mutating func draw(_ block: @autoclosure () -> Block, as kind: Part.Kind? = nil) {
     if draws { parts.append(Part(block(), kind)) }
   }

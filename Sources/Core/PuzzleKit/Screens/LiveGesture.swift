@@ -16,7 +16,9 @@ public enum LiveGesture: Equatable, Sendable {
   }
 
   /// The gesture that the words of a line mean.
-  /// - Parameter places: the place, or the one it comes from and after `;` the other one; for `type` after `;` the letter.
+  /// - Parameters:
+  ///   - deed: what was done.
+  ///   - places: the place, or the one it comes from and after `;` the other one; for `type` after `;` the letter.
   public init(_ deed: Deed, _ places: String) {
     let parts = places.split(separator: ";", maxSplits: 1, omittingEmptySubsequences: false)
     let first = Place(parts.first.map { String($0) } ?? "")
