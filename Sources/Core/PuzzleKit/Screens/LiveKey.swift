@@ -24,11 +24,13 @@ public struct LiveKey: Equatable, Sendable {
   public let words: String
   /// Whether it does this only while no place has the cursor.
   public let yieldsToCursor: Bool
+  /// The places of pictures that it is for, which are labelled with it where keys are pressed.
+  public let places: [Place]
 
   /// Makes a key. Without a label it has its title, and without words its label.
   public init(
     _ key: Key, _ line: String, title: String = "", label: String? = nil, words: String? = nil,
-    yieldsToCursor: Bool = false
+    yieldsToCursor: Bool = false, at places: [Place] = []
   ) {
     self.key = key
     self.line = line
@@ -36,13 +38,15 @@ public struct LiveKey: Equatable, Sendable {
     self.label = label ?? capitalizedFirst(title)
     self.words = words ?? self.label
     self.yieldsToCursor = yieldsToCursor
+    self.places = places
     objection = ""
   }
 
   /// Makes a key that can do nothing now and says why; it is not listed.
-  public init(_ key: Key, objection: String) {
+  public init(_ key: Key, objection: String, at places: [Place] = []) {
     self.key = key
     self.objection = objection
+    self.places = places
     line = nil
     (title, label, words) = ("", "", "")
     yieldsToCursor = false
