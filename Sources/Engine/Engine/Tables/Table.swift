@@ -121,30 +121,6 @@ extension Table {
   package func shorthand(_ words: String) -> String? { facts.shorthand(self, words) }
   package var isOver: Bool { outcome(for: .first) != .playing }
 
-  /// The lines of the journal for reading, as people write them: single keys and cells in a row are put together.
-  package var story: [String] {
-    var story: [String] = []
-    var isOpen = false
-    for line in journal.dropFirst() where JournalLine(line) != .assisted {
-      guard let found = facts.step(line) else {
-        story.append(facts.short(line))
-        isOpen = false
-        continue
-      }
-      var text = isOpen ? story.popLast() ?? "" : ""
-      if found.replaces { text = "" }
-      if found.takesBack {
-        text = String(text.dropLast())
-      } else {
-        text = String((text + found.text).drop { $0 == " " })
-      }
-      if !text.isEmpty { story.append(text) }
-      isOpen = !text.isEmpty && !found.isLast
-    }
-    // What is not done yet is no part of it.
-    return isOpen ? story.dropLast() : story
-  }
-
   func requirePlaying() throws(Refusal) {
     let outcome = outcome(for: .first)
     if outcome != .playing {
