@@ -22,6 +22,8 @@ public struct Sharing<G: Game>: Sendable {
   /// A view without what nobody may be told as long as others play the same deal: the names of the deal, such as its seed, and
   /// what was looked for and not found.
   public let concealed: @Sendable (G.View) -> G.View
+  /// A view at a time, in milliseconds since 1970: a clock that runs shows it.
+  public let present: @Sendable (G.View, Int64) -> G.View
 
   /// Declares it.
   public init(
@@ -30,7 +32,8 @@ public struct Sharing<G: Game>: Sendable {
     deadline: @escaping @Sendable (G) -> Int64? = { _ in nil },
     isVain: @escaping @Sendable (G) -> Bool = { _ in false },
     finish: (@Sendable (G, Seat) -> Outcome?)? = nil,
-    concealed: @escaping @Sendable (G.View) -> G.View = { $0 }
+    concealed: @escaping @Sendable (G.View) -> G.View = { $0 },
+    present: @escaping @Sendable (G.View, Int64) -> G.View = { view, _ in view }
   ) {
     self.together = together
     self.race = race
@@ -41,5 +44,6 @@ public struct Sharing<G: Game>: Sendable {
     self.isVain = isVain
     self.finish = finish
     self.concealed = concealed
+    self.present = present
   }
 }

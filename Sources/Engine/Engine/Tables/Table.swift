@@ -33,6 +33,9 @@ package protocol Table: AnyObject {
   /// Whether others play the same deal, so that its names and what was looked for are not shown; see
   /// ``PuzzleKit/Sharing/concealed``.
   var isConcealed: Bool { get set }
+  /// The time that a running clock shows in what is seen of it, in milliseconds since 1970; nil for that of the last move. See
+  /// ``PuzzleKit/Sharing/present``.
+  var presentTime: Int64? { get set }
   /// Whether the last change has ended in a move, whose news are still to be seen on the whole screen.
   var hasNews: Bool { get set }
   /// Whether a move was made that commits to something, even if it was taken back.
@@ -231,6 +234,7 @@ final class GameTable<G: Game>: Table {
   var lastSeat = Seat.first
   var isAssisted = false
   var isConcealed = false
+  var presentTime: Int64?
   var hasNews = false
   let stream: TableStream
 
@@ -256,7 +260,8 @@ final class GameTable<G: Game>: Table {
   var position: G { current.position }
   /// A seat's view, as it may be shown.
   func view(for seat: Seat) -> G.View {
-    let view = position.view(for: seat)
+    var view = position.view(for: seat)
+    if let presentTime { view = core.sharing.present(view, presentTime) }
     return isConcealed ? core.sharing.concealed(view) : view
   }
   var game: CommandIndex { core }
