@@ -48,7 +48,7 @@ extension WordFlowGame {
         || (attempt.verdict == .already && game.seating != .together)
     },
     finish: { game, seat in game.winner?.seat == seat.number ? .won : nil },
-    concealed: { view in
+    unnamed: { view in
       var view = view
       view.label = view.label.withoutSeed
       return view

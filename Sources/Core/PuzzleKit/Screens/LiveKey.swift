@@ -22,20 +22,16 @@ public struct LiveKey: Equatable, Sendable {
   public let label: String
   /// Its action in a sentence, for those who can't see the button; empty if it needs none.
   public let words: String
-  /// Whether it does this only while no place has the cursor.
-  public let yieldsToCursor: Bool
 
   /// Makes a key. Without a label it has its title, and without words its label.
   public init(
-    _ key: Key, _ line: String, title: String = "", label: String? = nil, words: String? = nil,
-    yieldsToCursor: Bool = false
+    _ key: Key, _ line: String, title: String = "", label: String? = nil, words: String? = nil
   ) {
     self.key = key
     self.line = line
     self.title = title
     self.label = label ?? capitalizedFirst(title)
     self.words = words ?? self.label
-    self.yieldsToCursor = yieldsToCursor
     objection = ""
   }
 
@@ -45,6 +41,5 @@ public struct LiveKey: Equatable, Sendable {
     self.objection = objection
     line = nil
     (title, label, words) = ("", "", "")
-    yieldsToCursor = false
   }
 }

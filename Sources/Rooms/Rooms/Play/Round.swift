@@ -56,7 +56,7 @@ final class Round {
     for table in tables {
       table.stream.turnOn()
       // Several play the deal: what it is called, and what was not found in it, is told when all are done.
-      table.isConcealed = true
+      table.concealment = .namesAndAnswers
       // Members have streams of their own, and whoever watches sees what the player sees.
       (table.stream.limit, table.stream.tellsAuthor, table.stream.isWatched) = (1, false, false)
     }
@@ -79,7 +79,7 @@ final class Round {
     if let seat = players.firstIndex(where: { $0.member == member }) { messages[seat] += 1 }
   }
   /// Has ended: nothing of its deal is concealed any more.
-  func reveal() { for table in tables { table.isConcealed = false } }
+  func reveal() { for table in tables { table.concealment = .nothing } }
   /// Whether every table's game is over.
   var isOver: Bool { tables.allSatisfy(\.isOver) }
 

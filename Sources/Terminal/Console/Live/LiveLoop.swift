@@ -175,8 +175,7 @@ struct LiveLoop<Model: LiveModel>: ~Copyable {
   }
 
   private func liveKey(_ key: KeyPress) -> LiveKey? {
-    let hasCursor = model.frame.focus != nil
-    return model.keys.first { $0.key.press == key && !($0.yieldsToCursor && hasCursor) }
+    model.keys.first { $0.key.press == key }
   }
 
   private mutating func take(control letter: Character) {
