@@ -99,7 +99,7 @@ struct Rest {
       response.reason = isReady ? "" : status
       respond(response)
     case .metrics: respond(Response(200, type: "text/plain; version=0.0.4", Array(parts.metrics.text.utf8)))
-    case .file(let path): respond(StaticFiles.response(to: path, in: parts.settings.files))
+    case .file(let path): respond(StaticFiles(parts.settings.files).response(to: path, request.head.headers))
     }
   }
 

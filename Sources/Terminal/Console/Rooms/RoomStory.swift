@@ -1,4 +1,5 @@
 import Engine
+import Interpreter
 import PictureJSON
 import PuzzleKit
 import RoomRecords
@@ -146,7 +147,7 @@ struct RoomStory {
 
   private mutating func finish() {
     if let index = sent.firstIndex(where: { !$0.isAnswered }) { sent[index].isAnswered = true }
-    answer += Console.blocks(of: reply)
+    answer += shown(reply)
     (reply, isAccepted) = (Reply(), false)
   }
 
@@ -285,3 +286,6 @@ struct RoomStory {
     if talk.count > Self.talkLimit { talk.removeFirst() }
   }
 }
+
+/// A reply as pictures.
+private func shown(_ reply: Reply) -> [Block] { blocks(of: reply) }
