@@ -115,6 +115,6 @@ extension Endpoint {
   /// The files of a folder.
   static let files = Endpoint(.GET, "/{file}", "file", "A file of the folder of files.", answer: .text) {
     rest, call, respond in
-    respond(StaticFiles.response(to: call.path, in: rest.parts.settings.files))
+    respond(StaticFiles(rest.parts.settings.files).response(to: call.path, call.request.head.headers))
   }
 }

@@ -1,4 +1,5 @@
 import Engine
+import Interpreter
 import PictureJSON
 import PuzzleKit
 import RoomRecords
@@ -147,7 +148,7 @@ struct RoomStory {
   private mutating func finish() {
     if let index = sent.firstIndex(where: { !$0.isAnswered }) { sent[index].isAnswered = true }
     // A move is seen in the picture that follows, and must not cover the game until that has come.
-    if !isAccepted { answer += Console.blocks(of: reply) }
+    if !isAccepted { answer += shown(reply) }
     (reply, isAccepted) = (Reply(), false)
   }
 
@@ -286,3 +287,6 @@ struct RoomStory {
     if talk.count > Self.talkLimit { talk.removeFirst() }
   }
 }
+
+/// A reply as pictures.
+private func shown(_ reply: Reply) -> [Block] { blocks(of: reply) }
