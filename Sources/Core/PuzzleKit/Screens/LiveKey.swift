@@ -22,22 +22,18 @@ public struct LiveKey: Equatable, Sendable {
   public let label: String
   /// Its action in a sentence, for those who can't see the button; empty if it needs none.
   public let words: String
-  /// Whether it does this only while no place has the cursor.
-  public let yieldsToCursor: Bool
   /// The places of pictures that it is for, which are labelled with it where keys are pressed.
   public let places: [Place]
 
   /// Makes a key. Without a label it has its title, and without words its label.
   public init(
-    _ key: Key, _ line: String, title: String = "", label: String? = nil, words: String? = nil,
-    yieldsToCursor: Bool = false, at places: [Place] = []
+    _ key: Key, _ line: String, title: String = "", label: String? = nil, words: String? = nil, at places: [Place] = []
   ) {
     self.key = key
     self.line = line
     self.title = title
     self.label = label ?? capitalizedFirst(title)
     self.words = words ?? self.label
-    self.yieldsToCursor = yieldsToCursor
     self.places = places
     objection = ""
   }
@@ -49,6 +45,5 @@ public struct LiveKey: Equatable, Sendable {
     self.places = places
     line = nil
     (title, label, words) = ("", "", "")
-    yieldsToCursor = false
   }
 }

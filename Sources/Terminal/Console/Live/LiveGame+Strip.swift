@@ -98,7 +98,7 @@ extension LiveGame {
   var helpKeys: [[String]] {
     guard session.outcome == .playing else { return [] }
     var rows = LiveFrame.grouped(scene?.keys ?? []).map { [$0.label, $0.title] }
-    let taken = scene?.keys.filter { !$0.yieldsToCursor }.map(\.key) ?? []
+    let taken = scene?.keys.map(\.key) ?? []
     let pressing = [(LiveKey.Key.enter, "Enter"), (.character(" "), "the space bar")].filter { !taken.contains($0.0) }
       .map(\.1).joined(separator: " or ")
     rows.append(["arrows, Tab", "move the cursor" + (pressing.isEmpty ? "" : "; \(pressing) does what a click would")])

@@ -93,6 +93,7 @@ struct LiveLoop<Model: LiveModel>: ~Copyable {
 
   private mutating func take(_ received: [TerminalDecoder.Received], _ signals: borrowing Signals) {
     let hasMore = Terminal.hasInput()
+    paste.beginReading(of: received.count, hasMore: hasMore)
     for (index, one) in received.enumerated() {
       // Each key may take its time, and whoever ends the program waits for none.
       while let signal = signals.next() { take(signal: signal) }
@@ -181,8 +182,7 @@ struct LiveLoop<Model: LiveModel>: ~Copyable {
   }
 
   private func liveKey(_ key: KeyPress) -> LiveKey? {
-    let hasCursor = model.frame.focus != nil
-    return model.keys.first { $0.key.press == key && !($0.yieldsToCursor && hasCursor) }
+    model.keys.first { $0.key.press == key }
   }
 
   private mutating func take(control letter: Character) {
