@@ -111,6 +111,9 @@ extension LiveGame {
     }
     let isPage = kind != .move && kind != .opening && isLong && frame.rest.isEmpty
     if isPage { (frame.page, frame.isMenu, frame.focus, onPage) = (LivePage(painted(said)), false, nil, said) }
+    if isLong, let place = frame.pointed, let note = notes[place], frame.page == nil {
+      lines = painter(of: layout).lines([.paragraph(note)])
+    }
     // Rather whole texts than one that is torn, where a key shows them all.
     if !frame.rest.isEmpty, lines.count > room {
       let counts = stride(from: said.count - 1, to: 0, by: -1)
