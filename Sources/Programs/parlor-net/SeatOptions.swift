@@ -19,9 +19,11 @@ struct SeatOptions: ParsableArguments {
   var pictures = false
 
   /// Asks for a seat in a room, and passes lines to it and back until the input or the room ends.
-  /// - Parameter body: the members of the request beside those that say who plays.
-  func play(_ path: String, _ body: [JSONMember]) throws(Refusal) {
-    let address = try server.address()
+  /// - Parameters:
+  ///   - body: the members of the request beside those that say who plays.
+  ///   - named: the server that a link names; nil for the usual one.
+  func play(_ path: String, _ body: [JSONMember], at named: String? = nil) throws(Refusal) {
+    let address = if let named { try ServerAddress(named) } else { try server.address() }
     let answer = try enter(path, try who(address) + body, RestClient(address))
     let (room, token): (String, String)
     do {
