@@ -21,6 +21,7 @@ import socket
 import struct
 import subprocess
 import sys
+import tempfile
 import threading
 import time
 
@@ -271,8 +272,11 @@ class Client:
     def __init__(self, words, server):
         names = {"{server}": f"http://127.0.0.1:{server.port}", "{code}": CODE}
         words = [next((word.replace(old, new) for old, new in names.items() if old in word), word) for word in words]
+        # What an earlier run has left to come back to is not here.
+        self.folder = tempfile.TemporaryDirectory()
+        folders = {name: self.folder.name for name in ("XDG_STATE_HOME", "XDG_DATA_HOME", "XDG_CACHE_HOME")}
         self.process = subprocess.Popen(
-            words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, bufsize=1)
+            words, env={**os.environ, **folders}, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, bufsize=1)
         self.shown = []
         threading.Thread(target=self.listen, daemon=True).start()
 
@@ -299,6 +303,7 @@ class Client:
     def end(self):
         self.process.kill()
         self.process.wait()
+        self.folder.cleanup()
 
 
 # The checks.

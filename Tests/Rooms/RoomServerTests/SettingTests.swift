@@ -143,6 +143,20 @@ import Testing
       ("messages_out_total", 7), ("entries_total", 8), ("commits_total", 1), ("overflows_total", 9),
       ("refused_total", 10), ("ready", 0),
     ] { #expect(lines.contains("parlor_\(name) \(value)"), "\(name)") }
+    metrics.took(5_000)
+    metrics.took(5_000)
+    for _ in 0..<3 { metrics.answered(200, milliseconds: 2) }
+    for (name, count, sum) in [
+      ("message_seconds", 2, "0.00001"), ("request_seconds", 3, "0.006"), ("commit_seconds", 1, "0.001"),
+    ] {
+      #expect(metrics.text.contains("\nparlor_\(name)_count \(count)\n"), "\(name)")
+      #expect(metrics.text.contains("\nparlor_\(name)_sum \(sum)"), "\(name)")
+    }
+    // Each row has its help and its type, and none is there twice.
+    let rows = metrics.text.split(separator: "\n").filter { $0.hasPrefix("# TYPE ") }.map {
+      $0.split(separator: " ")[2]
+    }
+    #expect(rows.count == 14 && Set(rows).count == 14)
     metrics.restored()
     #expect(metrics.text.contains("\nparlor_ready 1\n"))
     metrics.stuck(true)

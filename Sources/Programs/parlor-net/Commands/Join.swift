@@ -5,7 +5,8 @@ import PuzzleKit
 /// `parlor-net join`
 struct Join: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "join", abstract: "Plays in a room, or watches it.")
+    commandName: "join",
+    abstract: "Plays in a room, or watches it; whoever has not left it comes back to the same seat.")
 
   @ArgumentParser.Argument(
     help: ArgumentHelp("The room's code of six digits, its id, or its link: https://HOST/#CODE.", valueName: "CODE"))
@@ -21,7 +22,9 @@ struct Join: ParsableCommand {
         "a room is joined by its code of six digits or its id, or by a link such as https://HOST/#123456, not \(quoted(self.code))"
       )
     }
-    try seat.play("/api/rooms/\(code)/join", watch ? [JSONMember("spectator", .bool(true))] : [], at: server)
+    try seat.play(
+      "/api/rooms/\(code)/join", watch ? [JSONMember("spectator", .bool(true))] : [], at: server,
+      code: code)
   }
 
   /// The server of a link and the room that it names; no server for a room alone.

@@ -23,7 +23,7 @@ public struct Finding: Hashable, Sendable {
 }
 
 /// The game of a room, and its rules.
-public struct RoomSettings: Equatable, Sendable {
+public struct RoomSettings: Hashable, Sendable {
   /// The game.
   public var game: String
   /// Its mode.

@@ -139,6 +139,10 @@ final class LiveRoom: LiveModel {
       ?? frame.focus
   }
 
+  func isMovable(_ place: String) -> Bool { story.picture?[Place(place)].contains(.drag) ?? false }
+
+  func point(at place: String) {}
+
   func closePage() {
     story.closeAnswer()
     frame.page = nil
