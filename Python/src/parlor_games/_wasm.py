@@ -86,7 +86,9 @@ class Module:
             "commit": lambda start, count: 0,
             "part": self._part,
         }
-        functions = [self._wasmtime.Func(self._store, entry.type, host[entry.name]) for entry in self._module.imports]
+        functions = [
+            self._wasmtime.Func(self._store, entry.type, host[entry.name or ""]) for entry in self._module.imports
+        ]
         self._exports = self._wasmtime.Instance(self._store, self._module, functions).exports(self._store)
         self._memory = self._exports["memory"]
         self._run("parlor_open", self._reach, 0)
