@@ -76,7 +76,6 @@ function take(found: Answer, line: string): void {
   } else if (!found.opens && !isLook) tell(said, before, found.scene)
   if (found.scene?.outcome && found.scene.outcome !== 'playing' && before?.outcome === 'playing') {
     document.querySelector<HTMLElement>('.ending')?.focus({ preventScroll: true })
-    document.querySelector('.ending')?.scrollIntoView({ block: 'nearest' })
   }
   keepTime()
 }
@@ -233,7 +232,7 @@ async function show(): Promise<void> {
       await together.show(here.code)
       return
     }
-    const found = await ask(here.at === 'menu' ? `page:${here.page}` : here.at === 'text' ? here.line : 'page:')
+    let found = await ask(here.at === 'menu' ? `page:${here.page}` : here.at === 'text' ? here.line : 'page:')
     if (mine !== turn) return
     if (here.at === 'text' && found.opens && found.scene) {
       history.replaceState({ at: 'play' }, '')
@@ -242,6 +241,14 @@ async function show(): Promise<void> {
     answer = found
     scene = found.scene
     if ((view as View).at === 'play') {
+      // An engine that has just begun opens the game that waits.
+      if (!found.scene) {
+        const first = (await ask('page:home')).menu?.entries[0]
+        if (first?.line?.startsWith('resume ')) found = await ask(first.line)
+        if (mine !== turn) return
+        answer = found
+        scene = found.scene
+      }
       if (!found.scene) {
         // The game has gone; so has its place.
         history.replaceState(null, '')
@@ -283,7 +290,7 @@ function drawBar(title: string, more: Kid = undefined): void {
   const isHome = view.at === 'menu' && view.page === 'home'
   patch(bar, isHome ? [] : [
     h('button.round', { key: 'back', type: 'button', 'aria-label': 'Back', on: { click: up } }, icon('back')),
-    h('div.place', { key: 'place' }, title),
+    title ? h('h1.place', { key: 'place' }, title) : h('div.place', { key: 'nothing' }),
     more ? h('div.more', { key: 'more' }, more) : h('div.more', { key: 'none' }),
   ])
 }
@@ -423,6 +430,12 @@ document.addEventListener('keydown', event => {
     if (together.key(event)) event.preventDefault()
   } else if (view.at === 'play' && play?.key(event)) event.preventDefault()
   else if (event.key === 'Escape' && view.at !== 'play' && !(view.at === 'menu' && view.page === 'home') && !document.querySelector('dialog[open]')) up()
+})
+
+// A button that is clicked leaves the focus where the keys go.
+document.addEventListener('mousedown', event => {
+  const button = event.target instanceof Element ? event.target.closest('button') : null
+  if (button && document.body.classList.contains('in-game') && !button.closest('dialog')) event.preventDefault()
 })
 
 // ---- Looks

@@ -151,8 +151,9 @@ function keyboard(rows: Tile[][], uses: Uses, key: string, words: string[] | und
 function card(one: Card, place: string | undefined, uses: Uses, key: string, isTop: boolean): Node {
   const isPlace = uses.has(place, 'press', 'click', 'drag')
   const facts = [one.leads ? 'leads' : '', one.suit, one.selected ? 'picked up' : ''].filter(fact => fact)
+  const longest = Math.max(5, ...one.label.split(/[\s-]/).map(word => word.length))
   const props: Props = {
-    key, 'data-place': place, vars: { '--hue': String(Math.round((one.colour % 12) * 30 + (one.colour > 11 ? 15 : 0))) },
+    key, 'data-place': place, vars: { '--longest': String(longest), '--hue': String(Math.round((one.colour % 12) * 30 + (one.colour > 11 ? 15 : 0))) },
     class: `card ${one.leads ? 'leads' : ''} ${one.selected ? 'selected' : ''} ${isTop ? 'top' : ''}`,
   }
   const kids = [h('span.name', { key: 'n' }, one.label), h('span.suit', { key: 's' }, one.suit)]
