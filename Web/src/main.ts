@@ -105,9 +105,11 @@ function changes(before: Scene | undefined, after: Scene | undefined): string {
 
 function question(text: string, choices: string[]): void {
   let isAnswered = false
-  const names = choices.map(choice => choice.slice(0, 1).toUpperCase() + choice.slice(1))
-  sheet('One moment', [h('p', {}, text)], choices.map((choice, index): Button => ({
-    title: names[index] ?? choice, isMain: index === choices.length - 1,
+  // Yes is what was asked for; of other answers the last one changes nothing.
+  const isYesOrNo = choices.length === 2 && choices[0] === 'yes'
+  const shown = isYesOrNo ? [...choices].reverse() : choices
+  sheet('One moment', [h('p', {}, text)], shown.map((choice, index): Button => ({
+    title: choice.slice(0, 1).toUpperCase() + choice.slice(1), isMain: index === choices.length - 1,
     act: () => {
       isAnswered = true
       void reply(choice)
