@@ -381,6 +381,7 @@ const table = {
     h('div.verdict', { key: 'verdict' }, draw(news.length > 0 ? news : (over.said ?? []).filter(part => part.message), undefined, 'n')),
     h('div.choices', { key: 'choices' },
       over.scene?.canShare && h('button.main', { key: 'share', type: 'button', on: { click: () => { void share() } } }, icon('share'), 'Share'),
+      over.scene?.next && h('button', { key: 'next', type: 'button', on: { click: () => { void move(over.scene?.next?.line ?? '') } } }, over.scene.next.title),
       h('button', { key: 'again', type: 'button', class: over.scene?.canShare ? '' : 'main', on: { click: () => { void move('again') } } }, icon('play'), 'Play again'),
       h('button.quiet', { key: 'home', type: 'button', on: { click: () => go({ at: 'menu', page: 'home' }) } }, 'Home')),
     over.scene?.opening?.includes(' daily') && h('p.countdown', { key: 'next' }, `The next daily puzzle comes in ${untilTomorrow()}.`),

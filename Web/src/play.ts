@@ -111,7 +111,8 @@ export class Play {
     const counts = new Map<string, number>()
     for (const key of scene.keys ?? []) if (key.title) counts.set(key.title, (counts.get(key.title) ?? 0) + 1)
     return (scene.keys ?? [])
-      .filter(key => key.line && (key.label?.length ?? 0) > 1 && (counts.get(key.title ?? '') ?? 1) === 1)
+      // A key that belongs to a place says what a press there does.
+      .filter(key => key.line && !(key.places ?? []).length && (key.label?.length ?? 0) > 1 && (counts.get(key.title ?? '') ?? 1) === 1)
       .map(key => h('button.action', {
         key: `k-${key.label}`, type: 'button', title: key.words ?? key.label, class: key.key === 'Enter' ? 'main' : '',
         'aria-label': key.words ?? key.label, on: { click: () => { void this.table.send(key.line ?? '') } },
