@@ -33,7 +33,7 @@ export function h(tag: string, props: Props = {}, ...kids: Kid[]): Node {
   return { tag: name, key: props.key, props: { ...props, class: all }, kids: flat }
 }
 
-const drawings = new Set(['svg', 'path', 'circle', 'line', 'polyline', 'rect', 'g', 'text'])
+const drawings = new Set(['svg', 'path', 'circle', 'line', 'polyline', 'rect', 'g', 'text', 'title'])
 const handlers = new WeakMap<Element, Record<string, Handler>>()
 const known = new WeakMap<Element, Node>()
 

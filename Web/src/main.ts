@@ -76,7 +76,6 @@ function take(found: Answer, line: string): void {
   } else if (!found.opens && !isLook) tell(said, before, found.scene)
   if (found.scene?.outcome && found.scene.outcome !== 'playing' && before?.outcome === 'playing') {
     document.querySelector<HTMLElement>('.ending')?.focus({ preventScroll: true })
-    document.querySelector('.ending')?.scrollIntoView({ block: 'nearest' })
   }
   keepTime()
 }
@@ -106,9 +105,11 @@ function changes(before: Scene | undefined, after: Scene | undefined): string {
 
 function question(text: string, choices: string[]): void {
   let isAnswered = false
-  const names = choices.map(choice => choice.slice(0, 1).toUpperCase() + choice.slice(1))
-  sheet('One moment', [h('p', {}, text)], choices.map((choice, index): Button => ({
-    title: names[index] ?? choice, isMain: index === choices.length - 1,
+  // Yes is what was asked for; of other answers the last one changes nothing.
+  const isYesOrNo = choices.length === 2 && choices[0] === 'yes'
+  const shown = isYesOrNo ? [...choices].reverse() : choices
+  sheet('One moment', [h('p', {}, text)], shown.map((choice, index): Button => ({
+    title: choice.slice(0, 1).toUpperCase() + choice.slice(1), isMain: index === choices.length - 1,
     act: () => {
       isAnswered = true
       void reply(choice)
@@ -233,7 +234,7 @@ async function show(): Promise<void> {
       await together.show(here.code)
       return
     }
-    const found = await ask(here.at === 'menu' ? `page:${here.page}` : here.at === 'text' ? here.line : 'page:')
+    let found = await ask(here.at === 'menu' ? `page:${here.page}` : here.at === 'text' ? here.line : 'page:')
     if (mine !== turn) return
     if (here.at === 'text' && found.opens && found.scene) {
       history.replaceState({ at: 'play' }, '')
@@ -242,6 +243,14 @@ async function show(): Promise<void> {
     answer = found
     scene = found.scene
     if ((view as View).at === 'play') {
+      // An engine that has just begun opens the game that waits.
+      if (!found.scene) {
+        const first = (await ask('page:home')).menu?.entries[0]
+        if (first?.line?.startsWith('resume ')) found = await ask(first.line)
+        if (mine !== turn) return
+        answer = found
+        scene = found.scene
+      }
       if (!found.scene) {
         // The game has gone; so has its place.
         history.replaceState(null, '')
@@ -283,7 +292,7 @@ function drawBar(title: string, more: Kid = undefined): void {
   const isHome = view.at === 'menu' && view.page === 'home'
   patch(bar, isHome ? [] : [
     h('button.round', { key: 'back', type: 'button', 'aria-label': 'Back', on: { click: up } }, icon('back')),
-    h('div.place', { key: 'place' }, title),
+    title ? h('h1.place', { key: 'place' }, title) : h('div.place', { key: 'nothing' }),
     more ? h('div.more', { key: 'more' }, more) : h('div.more', { key: 'none' }),
   ])
 }
@@ -372,6 +381,7 @@ const table = {
     h('div.verdict', { key: 'verdict' }, draw(news.length > 0 ? news : (over.said ?? []).filter(part => part.message), undefined, 'n')),
     h('div.choices', { key: 'choices' },
       over.scene?.canShare && h('button.main', { key: 'share', type: 'button', on: { click: () => { void share() } } }, icon('share'), 'Share'),
+      over.scene?.next && h('button', { key: 'next', type: 'button', on: { click: () => { void move(over.scene?.next?.line ?? '') } } }, over.scene.next.title),
       h('button', { key: 'again', type: 'button', class: over.scene?.canShare ? '' : 'main', on: { click: () => { void move('again') } } }, icon('play'), 'Play again'),
       h('button.quiet', { key: 'home', type: 'button', on: { click: () => go({ at: 'menu', page: 'home' }) } }, 'Home')),
     over.scene?.opening?.includes(' daily') && h('p.countdown', { key: 'next' }, `The next daily puzzle comes in ${untilTomorrow()}.`),
@@ -423,6 +433,12 @@ document.addEventListener('keydown', event => {
     if (together.key(event)) event.preventDefault()
   } else if (view.at === 'play' && play?.key(event)) event.preventDefault()
   else if (event.key === 'Escape' && view.at !== 'play' && !(view.at === 'menu' && view.page === 'home') && !document.querySelector('dialog[open]')) up()
+})
+
+// A button that is clicked leaves the focus where the keys go.
+document.addEventListener('mousedown', event => {
+  const button = event.target instanceof Element ? event.target.closest('button') : null
+  if (button && document.body.classList.contains('in-game') && !button.closest('dialog')) event.preventDefault()
 })
 
 // ---- Looks

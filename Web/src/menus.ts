@@ -41,7 +41,7 @@ function list(entries: Entry[], start: string, guide: Guide): Node {
 function groups(entries: Entry[]): Entry[][] {
   const found: Entry[][] = []
   for (const entry of entries) {
-    if (entry.leave) continue
+    if (entry.leave || entry.page === 'home') continue
     if (found.length === 0 || entry.beginsGroup) found.push([])
     found[found.length - 1]?.push(entry)
   }

@@ -57,6 +57,7 @@ function picture(part: Part, uses: Uses, key: string): Node | undefined {
   if (part.heading !== undefined) return h('h2.heading', { key, class: part.role === 'bad' ? 'bad' : '' }, part.heading)
   if (part.paragraph !== undefined) return h('p', { key }, part.paragraph)
   if (part.note !== undefined) return h('p.note', { key }, part.note)
+  if (part.facts) return facts(part.facts, uses, key)
   if (part.message !== undefined) return h('p.message', { key, class: part.tone ?? '' }, part.message)
   if (part.preformatted) return h('pre', { key, tabindex: 0 }, part.preformatted.join('\n'))
   if (part.list) return h('ul.list', { key }, part.list.map(item => h('li', {}, item)))
@@ -70,6 +71,15 @@ function picture(part: Part, uses: Uses, key: string): Node | undefined {
   if (part.plot) return plot(part.plot, key, part.words)
   if (part.sparkline) return sparkline(part.sparkline, key, part.words)
   return undefined
+}
+
+/** Short texts on a line; one at which something can be done is a button. */
+function facts(all: NonNullable<Part['facts']>, uses: Uses, key: string): Node {
+  return h('p.facts', { key }, all.map((one, index) => {
+    const props = { key: one.name ?? String(index), class: `fact f-${one.role ?? 'plain'}`, 'data-place': one.name }
+    return uses.has(one.name, 'press', 'click')
+      ? h('button', { ...props, type: 'button', tabindex: -1 }, one.text) : h('span', props, one.text)
+  }))
 }
 
 /** Sentences for those who can't see a picture. */
@@ -151,8 +161,9 @@ function keyboard(rows: Tile[][], uses: Uses, key: string, words: string[] | und
 function card(one: Card, place: string | undefined, uses: Uses, key: string, isTop: boolean): Node {
   const isPlace = uses.has(place, 'press', 'click', 'drag')
   const facts = [one.leads ? 'leads' : '', one.suit, one.selected ? 'picked up' : ''].filter(fact => fact)
+  const longest = Math.max(5, ...one.label.split(/[\s-]/).map(word => word.length))
   const props: Props = {
-    key, 'data-place': place, vars: { '--hue': String(Math.round((one.colour % 12) * 30 + (one.colour > 11 ? 15 : 0))) },
+    key, 'data-place': place, vars: { '--longest': String(longest), '--hue': String(Math.round((one.colour % 12) * 30 + (one.colour > 11 ? 15 : 0))) },
     class: `card ${one.leads ? 'leads' : ''} ${one.selected ? 'selected' : ''} ${isTop ? 'top' : ''}`,
   }
   const kids = [h('span.name', { key: 'n' }, one.label), h('span.suit', { key: 's' }, one.suit)]
@@ -246,8 +257,8 @@ function plot(one: Plot, key: string, words: string[] | undefined): Node {
       h('line.axis', { x1: 0, x2: 100, y1: 60 * (1 - cy), y2: 60 * (1 - cy) }),
       one.points.map(point => h('circle', {
         class: `p-${point.role ?? 'plain'}`, cx: 100 * point.x, cy: 60 * (1 - point.y),
-        r: point.role ? 1.6 : 0.8,
-      })),
+        r: point.role ? 1.6 : 0.8, 'data-place': point.name,
+      }, point.note && h('title', {}, point.note))),
       one.quadrants.map((quadrant, index) => {
         const [x, y] = corners[index] ?? [0, 0]
         return h('text', { x: 100 * x, y: 60 * y + (index < 2 ? 2 : 0), 'text-anchor': 'middle' }, `${quadrant.title} ${quadrant.count}`)

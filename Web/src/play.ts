@@ -27,11 +27,13 @@ function split(scene: Scene): Split {
   const news = count > 0 ? scene.blocks.slice(-count) : []
   const parts: Split = { title: '', status: [], board: [], trace: [], hand: [], page: [], news }
   for (const part of blocks) {
+    // The colours of tiles are those of the tiles in hand, too.
+    if (part.ink) parts.hand.push(part)
     if (part.part === 'title' && !parts.title) parts.title = part.heading ?? part.message ?? ''
     else if (part.part === 'hand') parts.hand.push(part)
     else if (part.part === 'trace') parts.trace.push(part)
     else if (part.part === 'status') parts.status.push(part)
-    else if (part.part === 'board') parts.board.push(part)
+    else if (part.part === 'board' || part.ink) parts.board.push(part)
     else parts.page.push(part)
   }
   return parts
@@ -84,15 +86,22 @@ export class Play {
       h('div.trace', { key: 'trace' }, parts.trace.length > 0 ? draw(parts.trace, uses, 't') : isOver ? [] : draw(parts.news, uses, 'n')),
       isOver
         ? h('div.ending', { key: 'ending', tabindex: -1, class: scene.outcome ?? '' }, this.table.ending(answer, parts.news))
-        : h('div.hand', { key: 'hand', class: hasKeys ? 'keys' : '' }, draw(parts.hand, uses, 'h')),
-      h('div.actions', { key: 'actions', role: 'toolbar', 'aria-label': 'Actions' },
+        : h('div.hand', { key: 'hand', class: hasKeys ? 'typing' : '' }, draw(parts.hand, uses, 'h')),
+      h('div.actions', { key: 'actions', role: 'toolbar', 'aria-label': 'Actions', class: hasKeys ? '' : 'many' },
         isOver ? [] : this.buttons(scene, hasKeys), this.general(scene, isOver)))
+    const held = document.activeElement instanceof HTMLElement && this.root.contains(document.activeElement)
+      ? document.activeElement.dataset['place'] : undefined
     patch(this.root, [h('div.play', {
       key: 'play', class: [isOver ? 'over' : '', hasKeys && !isOver ? 'typed' : '', side.length > 0 ? 'wide' : ''].filter(one => one).join(' '),
     }, stage, side.length > 0 && h('aside.side', { key: 'side', 'aria-label': 'Lists' }, draw(side, uses, 'a')))])
     const field = this.root.firstElementChild
     if (!this.pointer && field instanceof HTMLElement) this.pointer = new Pointer(field, uses, line => this.table.send(line))
     else this.pointer?.take(uses)
+    // What has gone to another row takes the focus with it.
+    if (held !== undefined && (document.activeElement === document.body || document.activeElement === null)) {
+      const places = this.places()
+      ;(places.find(one => one.dataset['place'] === held) ?? places[0])?.focus({ preventScroll: true })
+    }
     this.rove()
   }
 
@@ -102,9 +111,10 @@ export class Play {
     const counts = new Map<string, number>()
     for (const key of scene.keys ?? []) if (key.title) counts.set(key.title, (counts.get(key.title) ?? 0) + 1)
     return (scene.keys ?? [])
-      .filter(key => key.line && (key.label?.length ?? 0) > 1 && (counts.get(key.title ?? '') ?? 1) === 1)
+      // A key that belongs to a place says what a press there does.
+      .filter(key => key.line && !(key.places ?? []).length && (key.label?.length ?? 0) > 1 && (counts.get(key.title ?? '') ?? 1) === 1)
       .map(key => h('button.action', {
-        key: `k-${key.label}`, type: 'button', title: key.words ?? key.label, class: key.key === 'Enter' || key.key === '!' ? 'main' : '',
+        key: `k-${key.label}`, type: 'button', title: key.words ?? key.label, class: key.key === 'Enter' ? 'main' : '',
         'aria-label': key.words ?? key.label, on: { click: () => { void this.table.send(key.line ?? '') } },
       }, key.label))
   }
@@ -177,7 +187,8 @@ export class Play {
     const uses = new Uses(scene)
     if (place !== undefined && uses.has(place, 'type')) {
       if (event.key.length === 1 && event.key !== ' ') {
-        void this.table.send(`gesture type ${place};${event.key}`).then(() => this.onward(place))
+        void this.table.send(`gesture type ${place};${event.key}`)
+        this.onward(place)
         return true
       }
       if (event.key === 'Backspace') {
@@ -188,6 +199,8 @@ export class Play {
     // Enter and the space bar press the button that has the focus.
     if (target?.closest('button, a') && (event.key === 'Enter' || event.key === ' ')) return false
     const key = this.find(scene.keys ?? [], event)
+    // Whoever types a word means it with Enter, too, and not the button that was used before it.
+    if (event.key.length === 1 && target?.matches('button') && place === undefined) target.blur()
     if (key) {
       if (key.line) void this.table.send(key.line)
       else if (key.objection) void this.table.send('page:').then(() => this.object(key.objection ?? ''))

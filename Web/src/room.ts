@@ -21,13 +21,21 @@ export interface Watcher {
   state(state: 'open' | 'lost' | 'elsewhere' | 'closed'): void
 }
 
+/** The records that are events of a room, with numbers; records of games have numbers of other things. */
+const events = new Set([
+  'joined', 'left', 'host', 'ready', 'started', 'standing', 'accepted', 'chat', 'reaction', 'rematch', 'lapsed', 'ended', 'closed',
+])
+
 interface Sent { id: string; line: string; done: (end: Item) => void }
 
 export class RoomSocket {
   private socket: WebSocket | undefined
   private sent: Sent[] = []
   private count = Math.floor(Math.random() * 1e6)
+  /** The newest event that is known; what comes after a gap is asked for again. */
   private newest: number | undefined
+  private announced: number | undefined
+  private isCatchingUp = false
   private tries = 0
   private timer: number | undefined
   private isOver = false
@@ -65,7 +73,9 @@ export class RoomSocket {
   private take(item: Item): void {
     if (item.record === undefined) {
       if (item.request?.startsWith('h')) {
-        if (item.error !== undefined) return this.end('closed')
+        // Others than these may be answered otherwise once it is tried again.
+        if (item.error === 'bad-token' || item.error === 'no-room') return this.end('closed')
+        if (item.error !== undefined) return
         this.tries = 0
         this.watcher.state('open')
         return
@@ -81,20 +91,27 @@ export class RoomSocket {
       one?.done(item)
       return
     }
+    const number = Number(item['number'])
     if (item.record === 'stream') {
-      this.newest = Number(item['number'])
+      this.announced = number
+      this.isCatchingUp = false
       return
     }
-    if (item.record === 'room' && !item.push) this.watcher.anew()
-    const number = item['number']
-    if (typeof number === 'number' && item.push && item.record !== 'accepted') {
-      if (this.newest !== undefined && number <= this.newest) return
-      if (this.newest !== undefined && number > this.newest + 1) {
-        this.socket?.send(`since ${this.newest}`)
+    // All that is to be seen follows, in place of what was missed.
+    if (item.record === 'room' && this.announced !== undefined) {
+      this.newest = this.announced
+      this.watcher.anew()
+    }
+    this.announced = undefined
+    if (events.has(item.record) && this.newest !== undefined) {
+      if (number <= this.newest) return
+      if (number > this.newest + 1) {
+        if (!this.isCatchingUp) this.socket?.send(`since ${this.newest}`)
+        this.isCatchingUp = true
         return
       }
       this.newest = number
-    } else if (typeof number === 'number' && item.push) this.newest = Math.max(this.newest ?? 0, number)
+    }
     this.watcher.item(item)
   }
 

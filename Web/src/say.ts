@@ -75,8 +75,12 @@ export function sheet(title: string, content: Kid[], buttons: Button[], onclose?
     onclose?.()
   }
   if (!dialog.open) dialog.showModal()
-  const first = dialog.querySelector<HTMLElement>('[data-first], footer .main, footer button')
-  ;(first ?? dialog.querySelector<HTMLElement>('h2'))?.focus({ preventScroll: true })
+  for (const first of ['[data-first]', 'footer .main', 'h2']) {
+    const found = dialog.querySelector<HTMLElement>(first)
+    if (!found) continue
+    found.focus({ preventScroll: true })
+    break
+  }
 }
 
 /** Closes the sheet that is open. */

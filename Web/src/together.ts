@@ -84,7 +84,7 @@ export class Together {
   // ---- The way in
 
   private async lobby(code: string | undefined): Promise<void> {
-    this.place.drawBar('Play together')
+    this.place.drawBar('')
     const name = localStorage.getItem('name') ?? ''
     const field = (id: string, label: string, props: Record<string, string | number>): Node =>
       h('label.field', { key: id }, h('span', {}, label), h('input', { id, autocomplete: 'off', ...props }))
@@ -152,7 +152,7 @@ export class Together {
       document.getElementById('code')?.focus()
       return
     }
-    await this.sit(name, () => request(`api/rooms/${code}/join`, { name }, key()))
+    await this.sit(name, async () => ({ code, ...await request(`api/rooms/${code}/join`, { name }, key()) }))
   }
 
   private async sit(name: string, ask: () => Promise<Record<string, unknown>>): Promise<void> {
@@ -319,7 +319,7 @@ export class Together {
       type: 'button', 'aria-label': this.unread > 0 ? `Messages, ${this.unread} new` : 'Messages', class: this.unread > 0 ? 'new' : '',
       on: { click: () => this.openChat() },
     }, icon('people'))
-    this.place.drawBar(this.scene ? titleOf(this.scene) : String(this.room['title'] ?? 'Room'), chat)
+    this.place.drawBar(isPlaying && this.scene ? titleOf(this.scene) : '', chat)
     document.body.classList.toggle('in-game', isPlaying)
     if (this.isLost) patch(document.getElementById('banner') ?? document.createElement('div'), [h('p', {}, 'The connection is lost. Trying again…')])
     else patch(document.getElementById('banner') ?? document.createElement('div'), [])

@@ -14,7 +14,7 @@ export interface Pile {
 export interface Bar { label: string; count: number; marked?: boolean }
 
 export interface Plot {
-  points: { x: number; y: number; role?: string }[]
+  points: { x: number; y: number; role?: string; name?: string; note?: string }[]
   quadrants: { title: string; count: number }[]
   x: [title: string, low: string, high: string]
   y: [title: string, low: string, high: string]
@@ -33,6 +33,7 @@ export interface Part {
   paragraph?: string
   note?: string
   message?: string; tone?: string
+  facts?: { text: string; role?: string; name?: string }[]
   preformatted?: string[]
   list?: string[]; all?: string
   board?: Tile[][]; names?: string[]
@@ -47,7 +48,9 @@ export interface Part {
   ink?: [ground: number, text: number, faded: number]
 }
 
-export interface Key { key: string; line?: string; title?: string; label?: string; words?: string; objection?: string }
+export interface Key {
+  key: string; line?: string; title?: string; label?: string; words?: string; objection?: string; places?: string[]
+}
 
 export type Use = 'press' | 'click' | 'trace' | 'drag' | 'drop' | 'type'
 
@@ -62,6 +65,8 @@ export interface Scene {
   time?: boolean
   turnable?: boolean
   usual?: string
+  figures?: Part[]
+  next?: { title: string; line: string; note?: string }
   outcome?: 'playing' | 'won' | 'lost' | 'finished'
   canShare?: boolean
   opening?: string

@@ -19,7 +19,7 @@ extension Session {
         entries.append(
           MenuEntry(
             isNamed ? topic.title : "\(manual.title): \(topic.title.prefix(1).lowercased() + topic.title.dropFirst())",
-            "Enter shows the text.", .line("rules \(manual.name) \(topic.name)"), names: [manual.name],
+            "Shows the text.", .line("rules \(manual.name) \(topic.name)"), names: [manual.name],
             beginsGroup: begins))
         begins = false
       }

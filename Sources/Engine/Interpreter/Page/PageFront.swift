@@ -44,7 +44,7 @@ public final class PageFront: Listener, ReplyPresenter {
       let name = String(text.dropFirst(Self.look.utf8.count))
       if name.isEmpty { return Performed(.next) }
       guard let page = MenuPage(name) else { throw Refusal(.badArgument, "there is no page \(quoted(name))") }
-      menu = session.menu(page)
+      menu = page == .settings ? session.settingsMenu(isOnPage: true) : session.menu(page)
       return Performed(.next)
     } catch {
       session.refuse(error, line)
