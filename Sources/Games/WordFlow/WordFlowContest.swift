@@ -52,5 +52,11 @@ extension WordFlowGame {
       var view = view
       view.label = view.label.withoutSeed
       return view
+    },
+    present: { view, wall in
+      guard view.outcome == .playing, let time = view.clock.time(at: wall) else { return view }
+      var view = view
+      view.clock = PlayClock(play: time, wall: max(wall, view.clock.wall))
+      return view
     })
 }

@@ -73,7 +73,8 @@ package enum Files {
     return real.hasPrefix(root + "/")
   }
 
-  private static func realPath(_ path: String) -> String? {
+  /// The path of a file without links; nil if there is none.
+  package static func realPath(_ path: String) -> String? {
     guard let resolved = realpath(path, nil) else { return nil }
     defer { free(resolved) }
     return String(cString: resolved)

@@ -205,18 +205,6 @@ import Testing
     }
   }
 
-  @Test func everyOperationOfTheDocumentHasAPath() {
-    for operation in OpenAPI.operations {
-      let id = String(repeating: "0", count: 32)
-      let path = operation.path.split(separator: "/").map { $0.hasPrefix("{") ? id : String($0) }.joined(
-        separator: "/")
-      for link in operation.links { #expect(OpenAPI.operations.contains { $0.id == link.operation }) }
-      let method = HTTPMethod(rawValue: operation.method.uppercased())
-      let route = Route(HTTPRequestHead(version: .http1_1, method: method, uri: "/" + path))
-      #expect(route?.methods.contains(method) == true && route?.pattern == operation.path, "\(operation.path)")
-    }
-  }
-
   @Test func everyReferenceOfTheDocumentLeadsSomewhere() throws {
     let schemas = try JSONNode(OpenAPI.document).required("components").required("schemas")
     func visit(_ value: JSONValue) throws {
@@ -270,13 +258,6 @@ import Testing
       return
     }
     #expect(document[start..<end] == RoomReference.text)
-  }
-
-  @Test func pathsAreDecodedOnce() {
-    #expect(Route.path("/a%2520b?c=d#e") == "/a%20b")
-    for target in ["", "a", "/%", "/%4", "/%zz", "/%+1", "/%00", "/%ff", "/a\u{7F}"] {
-      #expect(Route.path(target) == nil)
-    }
   }
 
   @Test func onlyNamedProxiesAreBelieved() throws {

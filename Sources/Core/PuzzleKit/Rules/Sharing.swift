@@ -23,6 +23,8 @@ public struct Sharing<G: Game>: Sendable {
   public let unnamed: @Sendable (G.View) -> G.View
   /// A view without what was looked for and not found, which nobody may be told as long as others play the same deal.
   public let concealed: @Sendable (G.View) -> G.View
+  /// A view at a time, in milliseconds since 1970: a clock that runs shows it.
+  public let present: @Sendable (G.View, Int64) -> G.View
 
   /// Declares it.
   public init(
@@ -32,7 +34,8 @@ public struct Sharing<G: Game>: Sendable {
     isVain: @escaping @Sendable (G) -> Bool = { _ in false },
     finish: (@Sendable (G, Seat) -> Outcome?)? = nil,
     unnamed: @escaping @Sendable (G.View) -> G.View = { $0 },
-    concealed: @escaping @Sendable (G.View) -> G.View = { $0 }
+    concealed: @escaping @Sendable (G.View) -> G.View = { $0 },
+    present: @escaping @Sendable (G.View, Int64) -> G.View = { view, _ in view }
   ) {
     self.together = together
     self.race = race
@@ -44,5 +47,6 @@ public struct Sharing<G: Game>: Sendable {
     self.finish = finish
     self.unnamed = unnamed
     self.concealed = concealed
+    self.present = present
   }
 }

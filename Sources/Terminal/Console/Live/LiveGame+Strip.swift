@@ -83,14 +83,15 @@ extension LiveGame {
   }
 
   private var endKeys: [StripItem] {
-    [StripItem(label: "^N", title: "another", key: .control("n"))]
+    (scene?.next.map { [StripItem(label: "n", title: "next: \(truncated($0.title, 24))", key: .character("n"))] } ?? [])
+      + [StripItem(label: "^N", title: "another", key: .control("n"))]
       + (session.canShare ? [StripItem(label: "s", title: "share", key: .character("s"))] : [])
   }
 
   /// The keys by the lines that they make now.
   var keysOfLines: [String: String] {
     let made = (scene?.keys ?? []).compactMap { key in key.line.map { ($0, key.key.label) } }
-    return Dictionary(made) { first, _ in first }
+    return Dictionary(made + Array(keys.labelsOfPlaces) + (keys.isEmpty ? [] : [("f", "f")])) { first, _ in first }
   }
 
   /// The keys and their actions, for help.
