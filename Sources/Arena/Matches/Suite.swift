@@ -26,8 +26,11 @@ package struct Suite: Sendable {
         throw Refusal(.unknownGame, "a match of \(game) needs a mode; the modes are \(modes)")
       }
       if contest.manual.mode(mode) == nil {
-        let modes = contest.manual.modes.map(\.name).joined(separator: ", ")
-        throw Refusal(.unknownGame, "\(game) has no mode \(quoted(mode)); its modes are \(modes)")
+        let modes = contest.manual.modes.map(\.name)
+        let hint = nearest(to: mode, among: modes).map { "did you mean \($0)?" }
+        throw Refusal(
+          .unknownGame,
+          "\(game) has no mode \(quoted(mode)); \(hint ?? "its modes are \(modes.joined(separator: ", "))")")
       }
     } catch {
       throw ArenaError(error)
