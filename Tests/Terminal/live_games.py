@@ -151,6 +151,23 @@ def points_of_the_graph(binary):
         assert window.leave() == 0
 
 
+def texts_that_can_be_clicked(binary):
+    """A definition leads to its page, and a row of the history opens the match as it was."""
+    window = Window(binary, "play", "wordiest", "seed", "5")
+    window.wait("! submit")
+    window.keys("zinc burst\r", "Total 42")
+    window.click("ZINC (26", "https://en.wiktionary.org/wiki/zinc")
+    window.keys("\x1b", "Total 42")
+    window.keys("!", "y yes")
+    window.keys("y", "You scored 42 points")
+    window.keys("\x1b", "Statistics and history")
+    window.keys("stat\r", "Calendar")
+    window.keys("history\r", "1 game")
+    window.click("Wordiest, Match", "Review of match")
+    window.wait("upsets against")
+    assert window.leave() == 0
+
+
 def what_is_dragged_moves(binary):
     """A tile is seen below the pointer while it is dragged, and goes back if it is let go beside everything."""
     window = Window(binary, "play", "wordiest", "seed", "5")
@@ -304,7 +321,7 @@ def builder_by_keys(binary):
 
 STEPS = [
     wordle_by_keys, wordle_by_mouse, atlas_by_keys, atlas_by_mouse, wordflow_rounds,
-    wordflow_lessons, wordflow_by_time, wordiest, points_of_the_graph, what_is_dragged_moves,
+    wordflow_lessons, wordflow_by_time, wordiest, points_of_the_graph, texts_that_can_be_clicked, what_is_dragged_moves,
     results_go_to_the_clipboard, the_next_puzzle_is_a_key_away,
     wordiest_keeps_places, wordiest_keeps_its_tray,
     wordflow_traced, builder_by_keys,

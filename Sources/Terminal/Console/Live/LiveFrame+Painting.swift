@@ -78,7 +78,7 @@ extension LiveFrame {
     let head = tight(texts)
     if lists.isEmpty { return head }
     func lines(_ rows: Int) -> [PaintedLine] {
-      head + [""]
+      head + (head.isEmpty ? [] : [""])
         + tight(
           lists.map { block in
             guard case .list(let items, _) = block else { return block }
