@@ -53,7 +53,7 @@ extension Session {
     let isReviewed = manual?.mode("review") != nil && manual?.options.contains { $0.name == "entry" } == true
     return MenuEntry(
       "\(localTime(of: entry)) \(title)", note: entry.outcome.rawValue + (entry.isAssisted ? ", with help" : ""),
-      isReviewed ? "Enter opens this game as it was." : "Enter shows this game.",
+      isReviewed ? "Opens this game as it was." : "Shows this game.",
       .line(isReviewed ? "newgame \(entry.game) review entry \(stored.id)" : "history \(stored.id)"),
       names: [entry.game, entry.mode])
   }

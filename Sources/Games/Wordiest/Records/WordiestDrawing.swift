@@ -92,8 +92,8 @@ extension WordiestGame {
     guard reply.draws else { return }
     do throws(Refusal) {
       let answer = isValid ? try context.definition(of: word) : .unknown
-      // Far away from the files of definitions nobody has asked for one.
-      if answer == .withheld {
+      // Where there are no definitions, or far away from their files, nobody has asked for one.
+      if answer == .withheld || answer == .noSource {
         return reply.draw(
           .message("\(word.uppercased())\(points.map { ": \(WordiestTexts.points($0))" } ?? "")", .plain))
       }

@@ -15,6 +15,7 @@ final class LiveGame: LiveModel {
   private var conversation: Conversation
   var frame = LiveFrame()
   var scene: Scene?
+  var roomList = RoomList()
   var background: BackgroundWork?
   var isHurried = false
   /// The news to be shown once no more keys wait.
@@ -87,7 +88,7 @@ final class LiveGame: LiveModel {
 
   // MARK: - What happens
 
-  var descriptor: Int32 { background?.descriptor ?? -1 }
+  var descriptor: Int32 { background?.descriptor ?? roomList.descriptor }
 
   var patience: Int? { session.hasDrafts ? Self.draftPatience : scene?.showsTime == true ? 1000 : nil }
 
@@ -319,12 +320,12 @@ final class LiveGame: LiveModel {
     let words = QuotedPath.words(line)
     guard session.situation == .local, let first = words.first, !session.isCommandOfGame(first) else { return false }
     switch words {
-    case ["create"]:
+    case ["create"], ["rooms"]:
       open([.home, .together])
       refresh(.answer)
-    case ["join"], ["submit"]:
+    case ["join"], ["submit"], ["play", "with"]:
       tell(NetworkBridge.missing(in: words) ?? "")
-      beginEntry(.command, first + " ")
+      beginEntry(.command, words.joined(separator: " ") + " ")
     case ["fetch"]: end = .server("fetch daily")
     default:
       guard NetworkBridge.takes(words) else { return false }
@@ -434,7 +435,10 @@ final class LiveGame: LiveModel {
   }
 
   func receive() {
-    guard let work = background else { return }
+    guard let work = background else {
+      if roomList.receive(), trail.last == .together { rebuildMenu() }
+      return
+    }
     for update in work.drain() {
       guard case .end = update else {
         var output = Output()
