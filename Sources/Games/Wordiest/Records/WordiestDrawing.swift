@@ -6,7 +6,8 @@ extension WordiestGame {
     reply.draw(.ink(WordiestInk.chosen(context).ink))
     reply.draw(.heading(title(view)))
     if view.standing != nil, view.kind != .review {
-      reply.draw(.board([played(view)], names: ["Words"]))
+      let words = played(view)
+      reply.draw(words.isEmpty ? .message("No words", .plain) : .board([words], names: ["Words"]), as: .board)
       drawGraph(view, selected: nil, to: &reply)
       drawBest(view, to: &reply)
       return
