@@ -86,7 +86,7 @@ export declare function load(options?: Options): Promise<Parlor>
  *   another tab waits, which `onwait` hears, until this one is closed. `worker` is where this module is by itself, if it was
  *   bundled with others.
  */
-export declare function startWorker(options?: Pick<Options, 'url' | 'reach' | 'typed' | 'page' | 'parts' | 'onprogress'> & {
+export declare function startWorker(options?: Pick<Options, 'url' | 'module' | 'reach' | 'typed' | 'page' | 'parts' | 'onprogress'> & {
   database?: string
   worker?: string | URL
   onwait?: () => void
