@@ -14,7 +14,7 @@ SWIFT_TEST := swift test
 # In a pipe the engine's output is the only output.
 QUIETLY := </dev/null 1>&2
 
-.PHONY: play serve page web build engine wheel check test-inside test-python trial-python bench-python wasm test-wasm test-web trial-web test-terminal bench-wasm profile workshop test lint format bench lexicon words matches books openings record docs pictures page-pictures install uninstall dist deb stage test-packages trial-dist clean trial-arena bot-tables bench-server trial-server
+.PHONY: play serve page web build engine wheel wheel-anywhere check test-inside test-python trial-python bench-python wasm test-wasm test-web trial-web test-terminal bench-wasm profile workshop test lint format bench lexicon words matches books openings record docs pictures page-pictures install uninstall dist deb stage test-packages trial-dist clean trial-arena bot-tables bench-server trial-server
 
 # Builds the release and opens it: the whole screen on a terminal, the engine in a pipe.
 play:
@@ -56,6 +56,11 @@ wheel: engine
 	@Scripts/setup python
 	rm -rf Python/dist
 	cd Python && $(CURDIR)/$(PYTHON) -m hatchling build -t wheel
+
+# A wheel for any system, with the engine as WebAssembly.
+wheel-anywhere: wasm
+	@Scripts/setup python
+	cd Python && PARLOR_ENGINE=$(CURDIR)/.build/wasm/module/parlor.wasm $(CURDIR)/$(PYTHON) -m hatchling build -t wheel
 
 # The Python package against the engine: types, style, tests.
 test-python: engine

@@ -30,7 +30,9 @@ except parlor_games.ProgramError as error:
 """
 
 
-@pytest.mark.parametrize(("system", "name", "advice"), [("win32", "Windows", "WSL"), ("darwin", "Darwin", "PARLOR")])
+@pytest.mark.parametrize(
+    ("system", "name", "advice"), [("win32", "Windows", "parlor-games[wasm]"), ("darwin", "Darwin", "PARLOR")]
+)
 def test_elsewhere_the_import_works_and_a_sentence_says_what_is_missing(system, name, advice):
     done = subprocess.run(
         [sys.executable, "-c", ELSEWHERE, system, name],
@@ -70,6 +72,26 @@ def test_a_wheel_is_tagged_by_its_program(tmp_path):
     assert tag_of(program(tmp_path / "dynamic", kinds=(1, 3))) == "py3-none-linux_x86_64"
     with pytest.raises(ValueError, match="no program for Linux"):
         tag_of(Path(__file__))
+
+
+@pytest.mark.parametrize("name", ["parlor-engine", "parlor.wasm"])
+def test_a_wheel_has_its_engine_and_no_other(tmp_path, monkeypatch, name):
+    module = hook()
+    source = tmp_path / "build"
+    source.mkdir()
+    program(source / "parlor-engine")
+    for part in ("parlor.wasm", "parlor.matches"):
+        (source / part).write_bytes(b"part")
+    monkeypatch.setattr(module, "ROOT", tmp_path)
+    (tmp_path / "src" / "parlor_games").mkdir(parents=True)
+    monkeypatch.setenv("PARLOR_ENGINE", str(source / name))
+    told = {"artifacts": []}
+    module.EngineHook.initialize(None, "standard", told)
+    found = [os.path.basename(path) for path in told["artifacts"]]
+    if name == "parlor.wasm":
+        assert (found, told["tag"], told["pure_python"]) == (["parlor.wasm", "parlor.matches"], "py3-none-any", True)
+    else:
+        assert found == ["parlor-engine"] and "linux" in told["tag"] and not told["pure_python"]
 
 
 def test_readline_is_in_no_wheel(tmp_path, monkeypatch):
