@@ -221,7 +221,7 @@ def menus_lead_everywhere(browser):
         for index in range(count):
             page.locator(".home button").nth(index).click()
             page.wait_for_selector("main h1:not(.unseen), .play")
-            page.get_by_label("Back").click()
+            page.locator("#bar button").first.click()
             page.wait_for_selector(".home")
             expect(page.locator(".home button").first).to_be_visible()
 
@@ -311,9 +311,9 @@ def nothing_overflows(browser):
                 page.locator(".m-game .entry", has_text=mode).first.click()
                 page.wait_for_selector(".play")
                 looked_at(page, Axe(), f"{game} {width} {theme}")
-                page.get_by_label("Back").click()
+                page.locator("#bar button").first.click()
                 page.wait_for_selector(".m-game")
-                page.get_by_label("Back").click()
+                page.locator("#bar button").first.click()
                 page.wait_for_selector(".home")
 
 
