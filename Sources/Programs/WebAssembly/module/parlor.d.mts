@@ -51,7 +51,7 @@ export type Item = { [name: string]: unknown }
 export interface Engine {
   /** Sends a line and gives the lines of its reply, the final one included; a listener hears them as they come. */
   send(line: string, listener?: (line: string) => void): Promise<string[]>
-  /** Sends a line and gives its records as objects; the option `Format` has to be `json`. */
+  /** Sends a line and gives its records as objects; the option `Format` is `json` from then on. */
   records(line: string, listener?: (item: Item) => void): Promise<Item[]>
 }
 
