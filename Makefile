@@ -14,7 +14,7 @@ SWIFT_TEST := swift test
 # In a pipe the engine's output is the only output.
 QUIETLY := </dev/null 1>&2
 
-.PHONY: play serve page web build engine wheel wheel-anywhere check test-inside test-python trial-python bench-python wasm test-wasm test-web trial-web test-terminal bench-wasm profile workshop test lint format bench lexicon words matches books openings record docs pictures install uninstall dist deb stage test-packages trial-dist clean trial-arena bot-tables bench-server trial-server
+.PHONY: play serve page web build engine wheel wheel-anywhere check test-inside test-python trial-python bench-python wasm test-wasm test-web trial-web test-terminal bench-wasm profile workshop test lint format bench lexicon words matches books openings record docs pictures page-pictures install uninstall dist deb stage test-packages trial-dist clean trial-arena bot-tables bench-server trial-server
 
 # Builds the release and opens it: the whole screen on a terminal, the engine in a pipe.
 play:
@@ -92,9 +92,10 @@ workshop:
 # Everything that has to hold; what CI runs. Two compilers work at a time, since the release and the module each keep one core
 # busy for minutes; what starts programs and waits for them comes after, with nothing running next to it.
 test: lint
-	@for purpose in test python wasm deb; do Scripts/setup $$purpose || exit; done
+	@for purpose in test python wasm web deb; do Scripts/setup $$purpose || exit; done
 	Tests/Programs/setup.sh
 	$(MAKE) -s -j2 -Otarget test-wasm test-inside
+	$(MAKE) -s test-web
 	PARLOR=$(CURDIR)/$(PARLOR) $(SWIFT_TEST) --skip-build --filter '$(PROCESSES)'
 	$(MAKE) -s test-terminal
 
@@ -251,11 +252,17 @@ pictures: build
 	/usr/bin/python3 Scripts/pictures.py $(PARLOR) Pictures
 	/usr/bin/python3 Scripts/film.py $(PARLOR) Pictures
 
+# The README's pictures of the page.
+page-pictures: web
+	.build/browsers/bin/python Scripts/page-pictures.py $(PAGE) Pictures
+
 PREFIX ?= /usr/local
 NET := .build/release/parlor-net
 SHARE := $(DESTDIR)$(PREFIX)/share
-# The program, and those beside it that were built; man pages and completions.
+# The program, and those beside it that were built; man pages and completions; the page, if it was built.
 install: docs
+	[ ! -e $(PAGE)/index.html ] || { rm -rf $(SHARE)/parlor/page && install -d $(SHARE)/parlor/page \
+		&& install -m 644 $(PAGE)/* $(SHARE)/parlor/page; }
 	install -D $(PARLOR) $(DESTDIR)$(PREFIX)/bin/parlor
 	install -D -m 644 .build/docs/parlor.6 $(SHARE)/man/man6/parlor.6
 	install -D -m 644 .build/docs/parlor.bash $(SHARE)/bash-completion/completions/parlor
@@ -282,6 +289,7 @@ install: docs
 
 uninstall:
 	cd $(DESTDIR)$(PREFIX)/bin && rm -f parlor parlor-engine parlor-server parlor-net
+	rm -rf $(SHARE)/parlor
 	cd $(SHARE) && rm -f man/man?/parlor.6 man/man?/parlor-*.? bash-completion/completions/parlor \
 		zsh/site-functions/_parlor fish/vendor_completions.d/parlor.fish \
 		bash-completion/completions/parlor-server zsh/site-functions/_parlor-server \

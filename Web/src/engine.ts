@@ -11,8 +11,7 @@ interface Client {
 
 interface Module {
   startWorker(options: {
-    url: string; page: boolean; database: string; parts: Record<string, string>
-    onprogress?: (loaded: number, whole: number) => void
+    url: string; module: WebAssembly.Module; page: boolean; database: string; parts: Record<string, string>
   }): Promise<Client>
 }
 
@@ -29,6 +28,10 @@ export class Engine {
   private starting: Promise<Client> | undefined
   private readonly channel = typeof BroadcastChannel === 'function' ? new BroadcastChannel('parlor') : undefined
   private isAway = false
+  private code: Promise<WebAssembly.Module> | undefined
+  private resolve: () => void = () => undefined
+  /** Ends once the engine has answered for the first time. */
+  readonly ready = new Promise<void>(resolve => { this.resolve = resolve })
 
   /**
    * @param onaway is called when another tab has taken the engine.
@@ -43,17 +46,36 @@ export class Engine {
   /** Whether another tab has it. */
   get isElsewhere(): boolean { return this.isAway }
 
+  /** The engine's code, which comes beside everything else. What has failed is tried again. */
+  private fetchCode(): Promise<WebAssembly.Module> {
+    this.code ??= (async () => {
+      const response = await fetch(new URL(ENGINE.wasm, document.baseURI))
+      if (!response.ok || !response.body) throw new Error(`${ENGINE.wasm}: ${response.status} ${response.statusText}`)
+      let loaded = 0
+      const progress = new TransformStream<Uint8Array, Uint8Array>({
+        transform: (chunk, controller) => {
+          loaded += chunk.byteLength
+          this.onprogress(Math.min(1, loaded / ENGINE.size))
+          controller.enqueue(chunk)
+        },
+      })
+      return WebAssembly.compileStreaming(new Response(response.body.pipeThrough(progress), { headers: { 'Content-Type': 'application/wasm' } }))
+    })()
+    this.code.catch(() => { this.code = undefined })
+    return this.code
+  }
+
   private async open(): Promise<Client> {
     // Whoever has it keeps its drafts and ends; the lock of the database is free after that.
     this.channel?.postMessage('wanted')
     const base = document.baseURI
-    const module = await import(new URL(ENGINE.module, base).href) as Module
+    const [module, code] = await Promise.all([import(new URL(ENGINE.module, base).href) as Promise<Module>, this.fetchCode()])
     const parts = Object.fromEntries(Object.entries(ENGINE.parts).map(([name, path]) => [name, new URL(path, base).href]))
     const client = await module.startWorker({
-      url: new URL(ENGINE.wasm, base).href, page: true, database: 'parlor', parts,
-      onprogress: (loaded, whole) => this.onprogress(loaded / Math.max(whole || ENGINE.size, loaded)),
+      url: new URL(ENGINE.wasm, base).href, module: code, page: true, database: 'parlor', parts,
     })
     await client.send('setoption name Profile value me')
+    this.resolve()
     return client
   }
 

@@ -484,7 +484,8 @@ const kept = history.state as View | null
 if (kept && typeof kept.at === 'string') view = kept
 if (!follow()) void show()
 
-if ('serviceWorker' in navigator) {
+/** Keeps the page on the device, once nothing more urgent has to be fetched. */
+function keep(): void {
   const hadOne = navigator.serviceWorker.controller !== null
   void navigator.serviceWorker.register('sw.js').catch(() => undefined)
   // What only some games need comes once there is time for it, so that all of them are there offline.
@@ -494,3 +495,5 @@ if ('serviceWorker' in navigator) {
     if (hadOne) sheet('A new version is here', [h('p', {}, 'Your games are kept.')], [{ title: 'Later', isQuiet: true }, { title: 'Load it', isMain: true, act: () => location.reload() }])
   })
 }
+
+if ('serviceWorker' in navigator) void engine.ready.then(keep, () => undefined)

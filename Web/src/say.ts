@@ -23,6 +23,8 @@ let timer: number | undefined
 /** Shows a short text for some seconds. */
 export function toast(text: string, tone = ''): void {
   const place = find('toasts')
+  // A long text leaves the board free.
+  place.dataset['low'] = text.length > 60 ? 'yes' : 'no'
   patch(place, [h('p.toast', { key: text, class: tone }, text)])
   clearTimeout(timer)
   timer = setTimeout(() => patch(place, []), 2200 + 45 * text.length)

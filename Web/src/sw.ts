@@ -25,9 +25,10 @@ async function fill(paths: string[]): Promise<void> {
   const cache = await caches.open(CACHE)
   for (const path of paths) {
     const url = at(path)
-    // A file with a hash that is here is the right one.
-    if (/-[0-9A-Z]{8,}\./i.test(path) && await cache.match(url)) continue
-    const response = await fetch(url, { cache: 'no-cache' })
+    // A file with a hash that is here, or that the browser has kept, is the right one.
+    const isForEver = /-[0-9A-Z]{8,}\./i.test(path)
+    if (isForEver && await cache.match(url)) continue
+    const response = await fetch(url, { cache: isForEver ? 'default' : 'no-cache' })
     if (!response.ok) throw new Error(`${path}: ${response.status}`)
     await cache.put(url, response)
   }

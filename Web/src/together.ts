@@ -21,6 +21,8 @@ interface Place {
 
 interface Member { member: number; role: string; you: boolean; online: boolean; ready: boolean; name: string; standing: string; result: string }
 
+interface OpenRoom { roomId: string; game: string; mode: string; title?: string; players: { name: string }[] }
+
 interface Mode { game: string; mode: string; title: string; group: string }
 
 const KEPT = 'parlor room'
@@ -55,6 +57,8 @@ export class Together {
   private keys: Key[] = []
   private wishes = new Set<number>()
   private isLost = false
+  /** The text while one waits for somebody. */
+  private hope = ''
   private modes: Mode[] = []
   private isShown = false
   private typing: number | undefined
@@ -101,7 +105,11 @@ export class Together {
       code === undefined && h('section.panel', { key: 'make' },
         h('label.field', { key: 'mode' }, h('span', {}, 'Game'), h('select', { id: 'mode' }, groups(modes).map(([group, all]) =>
           h('optgroup', { label: group }, all.map(one => h('option', { value: `${one.game} ${one.mode}` }, one.title)))))),
-        h('button.pill.main', { type: 'button', on: { click: () => { void this.make() } } }, icon('people'), 'Make a room')))])
+        h('div.pair', {},
+          h('button.pill.main', { type: 'button', on: { click: () => { void this.make('create') } } }, icon('people'), 'Make a room'),
+          h('button.pill', { type: 'button', on: { click: () => { void this.make('play') } } }, 'Find somebody'))),
+      code === undefined && h('div.open', { id: 'open', key: 'open' }))])
+    if (code === undefined) void this.list()
     this.place.main.querySelector<HTMLElement>(name ? (code === undefined ? 'h1' : '.main') : '#name')?.focus()
   }
 
@@ -136,11 +144,38 @@ export class Together {
     return undefined
   }
 
-  private async make(): Promise<void> {
+  /** Makes a room, or has the server find somebody who wants the same. */
+  private async make(how: 'create' | 'play'): Promise<void> {
     const name = this.name()
     if (!name) return
     const [game, mode] = this.value('mode').split(' ')
-    await this.sit(name, () => request('api/rooms/create', { name, game, mode }, key()))
+    await this.sit(name, () => request(`api/rooms/${how}`, { name, game, mode }, key()))
+  }
+
+  /** Lists the open rooms, if the server tells of any. */
+  private async list(): Promise<void> {
+    const place = document.getElementById('open')
+    try {
+      const response = await fetch('api/rooms')
+      const found = response.ok ? await response.json() as { rooms?: OpenRoom[] } : {}
+      const rooms = found.rooms ?? []
+      if (!place?.isConnected || rooms.length === 0) return
+      patch(place, [h('h2.label', { key: 'label' }, 'Open rooms'), h('ul.entries', { key: 'rooms' }, rooms.map(room =>
+        h('li', { key: room.roomId }, h('button.entry', { type: 'button', on: { click: () => { void this.enterOpen(room.roomId) } } },
+          h('span.words', {}, h('span.title', {}, room.title ?? room.players.map(one => one.name).join(', ')),
+            h('span.gist', {}, this.titleOf(room.game, room.mode))), icon('next')))))])
+    } catch { /* Without a server there is none; making a room says so. */ }
+  }
+
+  private async enterOpen(id: string): Promise<void> {
+    const name = this.name()
+    if (name) await this.sit(name, () => request(`api/rooms/${id}/join`, { name }, key()))
+  }
+
+  /** The title of a mode, as the menus have it. */
+  private titleOf(game: unknown, mode: unknown): string {
+    const known = this.modes.find(one => one.game === game && one.mode === mode)
+    return known ? `${known.group}, ${known.title}` : `${String(game ?? '')} ${String(mode ?? '')}`
   }
 
   private async join(): Promise<void> {
@@ -176,6 +211,7 @@ export class Together {
     this.scene = undefined
     this.play = undefined
     this.chat = []
+    this.hope = ''
     this.members = []
     this.room = {}
     this.socket = new RoomSocket(seat, {
@@ -280,6 +316,11 @@ export class Together {
         this.wishes.add(number)
         if (!member?.you) this.tell(`${this.nameOf(number)} wants another round.`)
         break
+      case 'waiting': {
+        const [pairs, wait] = [Number(item['pairs'] ?? 0), Number(item['wait'] ?? 0)]
+        this.hope = pairs > 0 && wait > 0 ? `Somebody is found within ${wait} seconds half of the time.` : 'Waiting for somebody who wants the same.'
+        break
+      }
       case 'lapsed': this.wishes.clear(); break
       case 'delayed': toast(String(item['reason']), 'bad'); break
       case 'typing':
@@ -366,7 +407,7 @@ export class Together {
     const players = this.members.filter(one => one.role === 'player')
     return h('div.menu', { key: 'room', class: 'lobby' },
       h('h1', { tabindex: -1 }, 'Your room'),
-      h('p.lead', {}, `${String(this.room['game'] ?? '')} ${String(this.room['mode'] ?? '')}, ${this.room['play'] === 'race' ? 'a race' : 'together'}`),
+      h('p.lead', {}, `${this.titleOf(this.room['game'], this.room['mode'])}${this.room['play'] === 'race' ? ', a race' : ', together'}`),
       this.seat?.code !== undefined && h('section.panel', { key: 'invite', class: 'invite' },
         h('div', { key: 'code' }, h('p.note', {}, 'The code'), h('p.digits', {}, this.seat.code)),
         h('div.code', { id: 'qr', key: 'qr' }),
@@ -375,7 +416,7 @@ export class Together {
         h('li', { key: String(one.member), class: one.online ? '' : 'off' },
           h('span.face', { 'aria-hidden': 'true' }, one.name.slice(0, 1).toUpperCase()), h('span.who', {}, one.you ? `${one.name} (you)` : one.name),
           h('span.how', {}, one.ready ? 'ready' : one.online ? '' : 'away')))),
-      players.length < Number(this.room['seats'] ?? 2) && h('p.note', {}, 'Waiting for others…')),
+      players.length < Number(this.room['seats'] ?? 2) && h('p.note', {}, this.hope || 'Waiting for others…')),
       h('div.choices', { key: 'choices' },
         isHost && players.length > 1 && h('button.main', { key: 'start', type: 'button', on: { click: () => { void this.move('start') } } }, icon('play'), 'Begin'),
         !isHost && h('button', { key: 'ready', type: 'button', class: me?.ready ? '' : 'main', on: { click: () => { void this.move(`ready ${me?.ready ? 'off' : 'on'}`) } } }, me?.ready ? 'Not yet' : 'Ready'),

@@ -51,7 +51,7 @@ export type Item = { [name: string]: unknown }
 export interface Engine {
   /** Sends a line and gives the lines of its reply, the final one included; a listener hears them as they come. */
   send(line: string, listener?: (line: string) => void): Promise<string[]>
-  /** Sends a line and gives its records as objects; the option `Format` has to be `json`. */
+  /** Sends a line and gives its records as objects; the option `Format` is `json` from then on. */
   records(line: string, listener?: (item: Item) => void): Promise<Item[]>
 }
 
@@ -86,7 +86,7 @@ export declare function load(options?: Options): Promise<Parlor>
  *   another tab waits, which `onwait` hears, until this one is closed. `worker` is where this module is by itself, if it was
  *   bundled with others.
  */
-export declare function startWorker(options?: Pick<Options, 'url' | 'reach' | 'typed' | 'page' | 'parts' | 'onprogress'> & {
+export declare function startWorker(options?: Pick<Options, 'url' | 'module' | 'reach' | 'typed' | 'page' | 'parts' | 'onprogress'> & {
   database?: string
   worker?: string | URL
   onwait?: () => void

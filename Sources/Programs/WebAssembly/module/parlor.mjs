@@ -142,8 +142,9 @@ export class Parlor {
     })
   }
 
-  /** Sends a line and gives its records as objects; the option `Format` has to be `json`. */
+  /** Sends a line and gives its records as objects; the option `Format` is `json` from then on. */
   async records(line, listener) {
+    if (!isJSON(this.#state)) await this.send(JSON_FORMAT)
     const lines = await this.send(line, listener && (line => listener(JSON.parse(line))))
     return lines.map(line => JSON.parse(line))
   }
@@ -170,6 +171,8 @@ export class Parlor {
     for (;;) {
       const written = []
       const before = this.#state
+      let told = 0
+      request.tell = (lines, count) => { for (; told < count; told += 1) request.listener?.(lines[told]) }
       try {
         await this.#carryOut(request, written)
         // What is answered is kept.
@@ -184,7 +187,7 @@ export class Parlor {
             return this.#refuse(request, [], 'io', `the storage can't keep it, so nothing was changed: ${error?.message ?? error}`)
           }
         }
-        if (written.length > 0) request.listener?.(written.at(-1))
+        request.tell(written, written.length)
         return written
       } catch (error) {
         if (error instanceof Missing) {
@@ -204,17 +207,17 @@ export class Parlor {
   /** Ends a reply with an error. */
   #refuse(request, written, code, said) {
     const last = refusal(request.line, this.#state, this.#options.page, code, said)
+    request.tell(written, written.length)
     request.listener?.(last)
     return [...written, last]
   }
 
-  async #carryOut({ line, listener }, written) {
-    // The last line waits until what it says is kept.
+  async #carryOut(request, written) {
+    const { line } = request
+    // What comes of work is heard at once; all else waits until it is kept.
     const take = chunk => {
-      for (const line of chunk) {
-        if (written.length > 0) listener?.(written.at(-1))
-        written.push(line)
-      }
+      written.push(...chunk)
+      if (this.#isWorking) request.tell(written, written.length - 1)
     }
     this.#listener = take
     let status = this.#call('parlor_take', line)
@@ -380,8 +383,16 @@ export class Parlor {
 function refusal(line, state, page, code, said) {
   if (page) return JSON.stringify({ refused: code, said: [{ message: said, tone: 'bad' }] })
   const id = idOf(line)
-  return state.includes('setoption name Format value json')
+  return isJSON(state)
     ? JSON.stringify({ ...(id && { request: id }), error: code, text: said }) : `${id && `@${id} `}error ${code} ${said}`
+}
+
+/** The line that has replies written as JSON. */
+const JSON_FORMAT = 'setoption name Format value json'
+
+/** Whether replies are JSON in a state. */
+function isJSON(state) {
+  return state.includes(JSON_FORMAT)
 }
 
 /** The id of a request; empty if it has none. */
@@ -625,6 +636,7 @@ class Client {
   }
 
   async records(line, listener) {
+    if (!isJSON(this.#state)) await this.send(JSON_FORMAT)
     const lines = await this.send(line, listener && (line => listener(JSON.parse(line))))
     return lines.map(line => JSON.parse(line))
   }
@@ -647,8 +659,7 @@ class Client {
     await this.start()
     if (this.#options.page) return ['{}']
     const id = idOf(stop)
-    const isJSON = this.#state.includes('setoption name Format value json')
-    return [isJSON ? JSON.stringify({ ...(id && { request: id }), ok: true }) : `${id && `@${id} `}ok`]
+    return [isJSON(this.#state) ? JSON.stringify({ ...(id && { request: id }), ok: true }) : `${id && `@${id} `}ok`]
   }
 
   #fail(error) {
