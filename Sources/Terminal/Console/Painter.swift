@@ -185,7 +185,8 @@ public struct Painter: Sendable {
     if theme.isPlain { return false }
     switch (first, second) {
     case (.message, .message), (.message, .note), (.note, .message), (.note, .note), (.progress, .message),
-      (.facts, .message), (.message, .facts), (.facts, .facts), (.progress, .facts), (.facts, .note), (.heading, _),
+      (.message, .marked), (.facts, .message), (.message, .facts), (.facts, .facts), (.progress, .facts),
+      (.facts, .note), (.heading, _),
       (.paragraph, .table):
       return false
     default: return true
