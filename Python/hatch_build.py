@@ -82,10 +82,15 @@ class EngineHook(BuildHookInterface):  # type: ignore[type-arg]
         program = find_engine()
         parts = {"parlor-engine": program}
         if program.suffix == ".wasm":
-            parts = {name: program.with_name(name) for name in ("parlor.wasm", "parlor.matches")}
+            # The module and its parts; what loads them in browsers, and what is compressed, is for pages.
+            others = (".mjs", ".mts", ".gz", ".br")
+            parts = {path.name: path for path in program.parent.glob("parlor.*") if path.suffix not in others}
+        folder = ROOT / "src" / "parlor_games" / "_bin"
+        # What an earlier wheel had would be in this one, too.
+        shutil.rmtree(folder, ignore_errors=True)
+        folder.mkdir()
         for name, source in parts.items():
-            target = ROOT / "src" / "parlor_games" / "_bin" / name
-            target.parent.mkdir(exist_ok=True)
+            target = folder / name
             shutil.copy2(source, target)
             target.chmod(0o755)
             build_data["artifacts"].append(f"src/parlor_games/_bin/{name}")

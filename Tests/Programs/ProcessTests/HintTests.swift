@@ -17,7 +17,9 @@ import Testing
     ("parlor-server submision", "did you mean submissions?"),
     ("parlor-server --conn 3", "it may be --connections, --con"),
     ("parlor-net jion ABCD", "did you mean join?"), ("parlor-net join ABCD --sever x", "did you mean --server?"),
-    ("parlor-workshop boook", "did you mean book?"),
+    ("parlor-workshop boook", "did you mean book?"), ("parlor worldle mini", "did you mean parlor wordle mini?"),
+    ("parlor -c newgame\u{a0}WORDLE", "did you mean wordle?"),
+    ("parlor arena wordle minni -b solver", "did you mean mini?"),
   ])
   func wordsThatNoProgramKnowsAreAskedAbout(line: String, question: String) throws {
     let result = try run(line)
@@ -44,7 +46,7 @@ import Testing
   }
 
   private func run(_ line: String) throws -> (output: String, status: Int32) {
-    let words = line.split(separator: " ").map(String.init)
+    let words = line.split(separator: " ").map { $0.replacing("\u{a0}", with: " ") }
     let folder = parlorBinary().split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(
       separator: "/")
     return try runProgram("\(folder)/\(words[0])", Array(words.dropFirst()), in: scene.folder)

@@ -43,7 +43,9 @@ extension LiveGame {
   /// Paints the game as it was seen last.
   private func paint() {
     frame.followsPointer = scene?.parts.contains { $0.block.isPlot && !$0.places.isEmpty } ?? false
-    frame.paint(shownBlocks, before: before(), side: growing, keys: scene?.keys ?? [], theme)
+    frame.paint(
+      shownBlocks, before: before(), side: growing, hasPanel: scene?.side != nil || scene?.figures.isEmpty == false,
+      keys: scene?.keys ?? [], theme)
   }
 
   /// Looks at a point of a picture: it is marked, and what is said of it stands below the game.

@@ -213,7 +213,7 @@ final class LiveGame: LiveModel {
   /// The menus that lead to the list that the open game is from; empty if it is from none.
   private var listOfPuzzles: [MenuPage] {
     guard let table = session.table, let opening = table.journal.first, table.outcome(for: .first) != .playing,
-      session.shelves.contains(where: { shelf in shelf.items.contains { $0.line == opening } })
+      session.shelves.contains(where: { shelf in shelf.items.contains { $0.isOpened(by: opening) } })
     else { return [] }
     return [.home, .game(table.manual.name), .puzzles(table.manual.name)]
   }
