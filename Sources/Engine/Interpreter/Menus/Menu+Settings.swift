@@ -17,7 +17,9 @@ private struct SettingWords {
     "Palette": SettingWords(
       "Colours", ["normal": "normal", "contrast": "high contrast", "colourblind": "colourblind"],
       onPage: "The colours of the boards."),
-    "Theme": SettingWords("Background", ["dark": "dark", "light": "light", "system": "as the terminal"]),
+    "Theme": SettingWords(
+      "Background", ["dark": "dark", "light": "light", "system": "as the terminal"],
+      onPage: "Dark, light, or as the device has it."),
     "Colours": SettingWords(
       "Number of colours", ["auto": "as the terminal has", "none": "none", "16": "16", "256": "256", "true": "all"]),
     "Tiles": SettingWords("Size of tiles", ["extra-large": "very large"]),
