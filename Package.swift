@@ -162,8 +162,9 @@ let package = Package(
     .testTarget(
       name: "EngineTests",
       dependencies: [
-        "Catalog", "Engine", "Interop", "Interpreter", "Nim", "ProfileJSON", "PuzzleKit", "Store", "Support", "System",
-        "Wire", "Wordiest",
+        "Catalog", "Engine", "Interop", "Interpreter", "Nim", "PlainJSON", "ProfileJSON", "PuzzleKit", "Store",
+        "Support",
+        "System", "Wire", "Wordiest",
       ], path: "Tests/Engine/EngineTests", swiftSettings: strict),
     // Recorded conversations and what all games have to keep.
     .testTarget(

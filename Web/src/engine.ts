@@ -12,6 +12,7 @@ interface Client {
 interface Module {
   startWorker(options: {
     url: string; module: WebAssembly.Module; page: boolean; database: string; parts: Record<string, string>
+    onlost: () => void
   }): Promise<Client>
 }
 
@@ -72,7 +73,7 @@ export class Engine {
     const [module, code] = await Promise.all([import(new URL(ENGINE.module, base).href) as Promise<Module>, this.fetchCode()])
     const parts = Object.fromEntries(Object.entries(ENGINE.parts).map(([name, path]) => [name, new URL(path, base).href]))
     const client = await module.startWorker({
-      url: new URL(ENGINE.wasm, base).href, module: code, page: true, database: 'parlor', parts,
+      url: new URL(ENGINE.wasm, base).href, module: code, page: true, database: 'parlor', parts, onlost: () => { void this.leave() },
     })
     await client.send('setoption name Profile value me')
     this.resolve()

@@ -262,6 +262,23 @@ def games_wait(browser):
         expect(page.locator(".board .tile.filled")).to_have_count(10)
 
 
+@trial
+def a_frozen_tab_gives_way(browser):
+    """A tab that does not answer loses the games to the one that is looked at, and nothing of them is lost."""
+    with browser.person() as person:
+        page = browser.home(person)
+        begin(page, "Wordle", "Author")
+        page.keyboard.type("crane")
+        page.keyboard.press("Enter")
+        expect(page.locator(".board .tile.filled")).to_have_count(5)
+        page.evaluate("setTimeout(() => { const end = Date.now() + 9000; while (Date.now() < end); }, 0)")
+        other = browser.page(person)
+        other.wait_for_selector(".home")
+        other.locator(".feature.go").first.click()
+        expect(other.locator(".board .tile.filled")).to_have_count(5)
+        page.wait_for_selector(".empty")
+
+
 @step
 def it_plays_offline(browser):
     """Once it is loaded, the page needs nobody."""

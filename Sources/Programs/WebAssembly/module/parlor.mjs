@@ -508,8 +508,9 @@ export async function databaseStorage(name, onfault = () => {}) {
   opening.onupgradeneeded = () => opening.result.createObjectStore('keys')
   const database = await done(opening)
   const memory = memoryStorage()
-  let open = new Set()
+  const open = new Set()
   let fault
+  let hasLeft = false
   const reload = async () => {
     const store = database.transaction('keys').objectStore('keys')
     const [keys, values] = await Promise.all([done(store.getAllKeys()), done(store.getAll())])
@@ -525,7 +526,10 @@ export async function databaseStorage(name, onfault = () => {}) {
       await Promise.all(open)
       if (fault) throw fault
     },
+    /** Keeps nothing any more: somebody else has the database. */
+    leave: () => { hasLeft = true },
     commit: list => {
+      if (hasLeft) throw new Error('another tab has the database')
       if (fault) throw fault
       memory.commit(list)
       const transaction = database.transaction('keys', 'readwrite')
@@ -555,8 +559,9 @@ export async function databaseStorage(name, onfault = () => {}) {
 /**
  * Starts the engine in a worker, so that the page goes on while it thinks.
  * @param options `reach`, `typed`, `page`, `url`, `parts`, and `database`: the name under which IndexedDB keeps profiles and
- *   files. One worker has a database at a time, so another tab's waits until that one is closed; `onwait` hears of it, and
- *   `onprogress` how much of the engine has come. `worker` is where this module is by itself, if it was bundled.
+ *   files. One worker has a database at a time, so another tab's waits until that one is closed; `onwait` hears of it. One that
+ *   is not closed within 5 seconds, as in a page that is frozen, loses it, and `onlost` hears of that.
+ *   `onprogress` hears how much of the engine has come. `worker` is where this module is by itself, if it was bundled.
  */
 export async function startWorker(options = {}) {
   // Without suspension a worker hears `stop` through shared memory, if there is any.
@@ -577,13 +582,15 @@ class Client {
   #isClosed = false
   #source
   #onwait
+  #onlost
   #onprogress
 
-  constructor({ worker, onwait, onprogress, ...options }, shared) {
+  constructor({ worker, onwait, onlost, onprogress, ...options }, shared) {
     this.#options = options
     this.#shared = shared
     this.#source = new URL(worker ?? import.meta.url, here)
     this.#onwait = onwait
+    this.#onlost = onlost
     this.#onprogress = onprogress
   }
 
@@ -667,8 +674,9 @@ class Client {
     this.#requests.clear()
   }
 
-  #take({ number, lines, error, state, line, waits, loaded, whole }) {
+  #take({ number, lines, error, state, line, waits, lost, loaded, whole }) {
     if (waits) return this.#onwait?.()
+    if (lost) return this.#onlost?.()
     if (loaded !== undefined) return this.#onprogress?.(loaded, whole)
     const request = this.#requests.get(number)
     if (line !== undefined) return request?.listener?.(line)
@@ -679,21 +687,34 @@ class Client {
   }
 }
 
-/** Waits until this worker alone has a database; it has it until it ends. */
-function own(database, onwait) {
+/** How long another worker is waited for that has a database, in milliseconds: its page may be frozen. */
+const PATIENCE = 5000
+
+/**
+ * Waits until this worker alone has a database; it has it until it ends, or until another one has waited too long for it.
+ * @param onlost is called then: nothing may be written any more.
+ */
+function own(database, onwait, onlost) {
   if (typeof navigator === 'undefined' || !navigator.locks) return undefined
   return new Promise((resolve, reject) => {
     const name = `parlor ${database}`
-    const hold = () => {
+    let isMine = false
+    const request = options => navigator.locks.request(name, options, lock => {
+      if (!lock) return false
+      if (isMine) return undefined
+      isMine = true
       resolve()
       return new Promise(() => {})
-    }
-    navigator.locks.request(name, { ifAvailable: true }, lock => {
-      if (lock) return hold()
+    }).catch(error => {
+      if (isMine) onlost()
+      else reject(error)
+    })
+    request({ ifAvailable: true }).then(found => {
+      if (found !== false) return
       onwait()
-      navigator.locks.request(name, hold).catch(reject)
-      return undefined
-    }).catch(reject)
+      request({})
+      setTimeout(() => { if (!isMine) request({ steal: true }) }, PATIENCE)
+    })
   })
 }
 
@@ -708,7 +729,10 @@ async function serve(port) {
         const onprogress = (loaded, whole) => port.post({ loaded, whole })
         const url = new URL(options.url ?? 'parlor.wasm', here).href
         const [module] = await Promise.all([
-          options.module ?? code({ url, onprogress }), database && own(database, () => port.post({ waits: true })),
+          options.module ?? code({ url, onprogress }), database && own(database, () => port.post({ waits: true }), () => {
+            storage?.leave()
+            port.post({ lost: true })
+          }),
         ])
         storage = await (database ? databaseStorage(database) : memoryStorage())
         parlor = await load({ ...options, module, storage, stop })
