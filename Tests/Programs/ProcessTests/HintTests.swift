@@ -46,7 +46,7 @@ import Testing
   }
 
   private func run(_ line: String) throws -> (output: String, status: Int32) {
-    let words = line.split(separator: " ").map { $0.replacing("\u{a0}", with: " ") }
+    let words = line.split(separator: " ").map { String($0).replacing("\u{a0}", with: " ") }
     let folder = parlorBinary().split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(
       separator: "/")
     return try runProgram("\(folder)/\(words[0])", Array(words.dropFirst()), in: scene.folder)
