@@ -274,7 +274,7 @@ def strangers():
         cleo.wait(r"kept for Dan[\s\S]*play with Cleo")
         eve = terminal(server, "Eve")
         eve.wait(r"parlor>")
-        eve.keys("live\r", r"Play together")
+        eve.keys("live\r", r"Play together[^\n]*1 room waits")
         eve.keys("together\r", r"Play with anyone[\s\S]*Cleo")
         link = re.search(r"http://127\.0\.0\.1:\d+/#\d{6}", cleo.text())[0]
         lost = dict(os.environ, PARLOR_SERVER="http://127.0.0.1:1")
@@ -283,6 +283,55 @@ def strangers():
         dan.stdin.write("resign\n")
         dan.stdin.close()
         assert "started" in dan.stdout.read()
+    finally:
+        server.stop()
+
+
+@step
+def players():
+    """Somebody who plays with a key has a rating, a history and a place in the room, and deletes all of it."""
+    server, folder = Server(BINARY), new_folder()
+    net = os.path.join(os.path.dirname(BINARY), "parlor-net")
+    try:
+        def world(player):
+            return dict(
+                os.environ, PARLOR_SERVER=f"http://127.0.0.1:{server.port}", PARLOR_PLAYER=player, USER=player,
+                XDG_DATA_HOME=os.path.join(folder, player), XDG_STATE_HOME=os.path.join(folder, player))
+
+        def play(player):
+            return subprocess.Popen(
+                [net, "play", "with", "anyone", "wordle", "mini"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
+                env=world(player))
+
+        def run(player, *words, status=0):
+            done = subprocess.run([net, *words], capture_output=True, text=True, env=world(player))
+            assert done.returncode == status, done
+            return done.stdout + done.stderr
+
+        for player in ("ann", "ben"):
+            os.makedirs(os.path.join(folder, player))
+        assert "nothing is kept of a player with this id" in run("ann", "record", status=1)
+        wait = play("ann")
+        while not wait.stdout.readline().startswith("waiting 0"):
+            pass
+        other = play("ben")
+        while not other.stdout.readline().startswith("* started"):
+            pass
+        other.stdin.write("leave\n")
+        other.stdin.close()
+        told = ""
+        while not told.startswith("* ended"):
+            told = wait.stdout.readline()
+        wait.stdin.write("leave\n")
+        wait.stdin.close()
+        assert "versus 2 1 0" in wait.stdout.read()
+        record = run("ann", "record")
+        assert re.search(r"wordle mini: rating 1662 \(.*\), 1 round\nagainst ben: 1 won, 0 lost\n.* won against ben\n", record), record
+        assert "rating 1338" in run("ben", "record")
+        assert "takes 10 rounds" in run("ann", "best", "wordle", "mini")
+        assert "--yes" in run("ben", "forget", status=1) and "Nothing is kept of ben" in run("ben", "forget", "--yes")
+        record = run("ann", "record")
+        assert "rating 1662" in record and "won against a guest" in record and "ben" not in record.splitlines()[1], record
     finally:
         server.stop()
 

@@ -15,10 +15,12 @@ public struct RestClient {
   /// - Parameters:
   ///   - body: JSON.
   ///   - key: a text that tells the request from others, if it may come again.
+  ///   - token: the proof of who asks.
   ///   - milliseconds: the time for all of it.
   /// - Throws: `io` if it can't be asked; what the server refuses, under the server's code.
   public func ask(
-    _ method: String, _ path: String, body: JSONValue? = nil, key: String? = nil, milliseconds: Int = 5000
+    _ method: String, _ path: String, body: JSONValue? = nil, key: String? = nil, token: String? = nil,
+    milliseconds: Int = 5000
   ) throws(Refusal) -> [UInt8] {
     let connection = try Connection(address, milliseconds: milliseconds)
     var head = "\(method) \(address.prefix)\(path) HTTP/1.1\r\nHost: \(address.name)\r\nConnection: close\r\n"
@@ -27,6 +29,7 @@ public struct RestClient {
       body.write(to: &bytes)
       head += "Content-Type: application/json\r\nContent-Length: \(bytes.count)\r\n"
     }
+    if let token { head += "Authorization: Bearer \(token)\r\n" }
     if let key { head += "Idempotency-Key: \(key)\r\n" }
     guard connection.send(Array((head + "\r\n").utf8) + bytes) else {
       throw Refusal(.inputOutput, "the connection to \(address.name) broke")

@@ -24,6 +24,12 @@ package struct Menu: Equatable, Sendable {
     (self.title, self.text, self.layout, self.first, self.entries) = (title, text, layout, first, entries)
   }
 
+  /// The same menu with a note at the entries that open another one.
+  package func noting(_ note: String, at page: MenuPage) -> Menu {
+    let noted = entries.map { entry in entry.action == .open(page) ? entry.noting(note) : entry }
+    return Menu(title, text: text, layout: layout, first: first, noted)
+  }
+
   /// The same menu with more entries at its end.
   package func adding(_ more: [MenuEntry]) -> Menu {
     Menu(title, text: text, layout: layout, first: first, entries + more)
@@ -82,6 +88,11 @@ package struct MenuEntry: Equatable, Sendable {
   ) {
     (self.title, self.note, self.gist, self.action) = (title, note, gist, action)
     (self.names, self.beginsGroup, self.role, self.detail) = (names, beginsGroup, role, detail)
+  }
+
+  func noting(_ note: String) -> MenuEntry {
+    MenuEntry(
+      title, note: note, gist, action, names: names, beginsGroup: beginsGroup, role: role, detail: detail)
   }
 
   /// An open room of a server.

@@ -15,7 +15,7 @@ struct DealStock {
         !(wish.settings.options + (wish.again ?? [])).contains("daily")
       else { return nil }
       var settings = wish.settings
-      (settings.title, settings.watching) = (nil, .shared)
+      (settings.title, settings.watching, settings.finding) = (nil, .shared, Finding())
       (self.settings, seats, again) = (settings, wish.seats, wish.again)
     }
   }

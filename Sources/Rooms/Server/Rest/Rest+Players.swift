@@ -93,7 +93,10 @@ extension Rest {
   private static func require(
     _ key: String, of player: String, in database: any ServerDatabase
   ) throws(Refusal) {
-    guard try database.keyHash(of: player) == SHA256.hex(key.utf8) else {
+    guard let known = try database.keyHash(of: player) else {
+      throw Refusal(RoomErrors.badKey, "nothing is kept of a player with this id")
+    }
+    guard known == SHA256.hex(key.utf8) else {
       throw Refusal(RoomErrors.badKey, "the key is not the one of this player")
     }
   }

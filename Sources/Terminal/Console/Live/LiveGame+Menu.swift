@@ -8,13 +8,25 @@ extension LiveGame {
   func open(_ trail: [MenuPage]) {
     (self.trail, menu, chosen, sought) = (trail, nil, nil, "")
     (frame.page, frame.isMenu, frame.focus) = (nil, true, nil)
-    if trail.last == .together, session.situation == .local { roomList.ask() }
+    askForRooms()
+  }
+
+  /// Asks for the open rooms if the menu shows them; on the first screen only a server that somebody has named.
+  private func askForRooms() {
+    let isAsked = trail.last == .together || trail.last == .home && Terminal.environment("PARLOR_SERVER") != nil
+    if isAsked, session.situation == .local { roomList.ask() }
   }
 
   /// A menu; what it has besides comes from a server.
   private func newMenu(_ page: MenuPage) -> Menu {
     let menu = session.menu(page)
-    return page == .together ? menu.adding(roomList.entries) : menu
+    switch page {
+    case .together: return menu.adding(roomList.entries)
+    case .home where !roomList.entries.isEmpty:
+      let count = roomList.entries.count
+      return menu.noting(count == 1 ? "1 room waits" : "\(count) rooms wait", at: .together)
+    default: return menu
+    }
   }
 
   /// Shows a menu again that has other entries now, with the same one chosen.
@@ -27,7 +39,10 @@ extension LiveGame {
 
   /// Shows the menu as things stand.
   func showMenu() {
-    if trail.isEmpty { trail = [.home] }
+    if trail.isEmpty {
+      trail = [.home]
+      askForRooms()
+    }
     let menu = menu ?? newMenu(trail.last ?? .home)
     self.menu = menu
     let entry = max(0, min(chosen ?? menu.first, menu.entries.count - 1))

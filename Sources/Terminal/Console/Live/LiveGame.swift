@@ -436,7 +436,7 @@ final class LiveGame: LiveModel {
 
   func receive() {
     guard let work = background else {
-      if roomList.receive(), trail.last == .together { rebuildMenu() }
+      if roomList.receive(), frame.isMenu { rebuildMenu() }
       return
     }
     for update in work.drain() {
