@@ -438,6 +438,7 @@ def chosen():
 if __name__ == "__main__":
     import holding_test  # noqa: F401 - adds its steps
     import hostile_test  # noqa: F401 - adds its steps
+    import operator_test  # noqa: F401 - adds its steps
     import program_test  # noqa: F401 - adds its steps
     failures = 0
     for test in chosen():

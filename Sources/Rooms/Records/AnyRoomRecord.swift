@@ -22,6 +22,9 @@ package enum AnyRoomRecord: Equatable, Sendable {
   case room(RoomRecords.Room)
   case member(RoomRecords.Member)
   case view(RoomRecords.View)
+  case notice(RoomRecords.Notice)
+  case muted(RoomRecords.Muted)
+  case blocked(RoomRecords.Blocked)
 
   /// Reads the values of a record.
   /// - Returns: nil if the schema is none of rooms.
@@ -48,7 +51,7 @@ package enum AnyRoomRecord: Equatable, Sendable {
     Row(reaction), Row(rematch),
     Row(lapsed), Row(delayed), Row(ended), Row(placing), Row(closed), Row(online), Row(typing), Row(picture),
     Row(room), Row(member),
-    Row(view),
+    Row(view), Row(notice), Row(muted), Row(blocked),
   ]
 
   static var schemas: [RecordSchema] { rows.map(\.schema) }

@@ -37,7 +37,7 @@ public final class SQLiteRooms: RoomDatabase {
 
   /// `parl` and the version of the tables, so that no other file is taken for one of rooms.
   private static let applicationID = 0x7061_726c
-  private static let version = 3
+  private static let version = 4
 
   private static func bringUp(_ database: GRDB.Database, _ path: String) throws {
     let id = try Int.fetchOne(database, sql: "PRAGMA application_id") ?? 0
@@ -47,7 +47,8 @@ public final class SQLiteRooms: RoomDatabase {
       // Of the tables of earlier versions none has changed, and that of players is read no more. What they counted of games is a first row of each sum; players
       // begin again, since nobody can tell whose their ids were.
       if version == 1 { try database.execute(sql: puzzleTables) }
-      return try database.execute(sql: countTables + "PRAGMA user_version = \(Self.version);")
+      if version < 3 { try database.execute(sql: countTables) }
+      return try database.execute(sql: orderTables + "PRAGMA user_version = \(Self.version);")
     }
     if id == applicationID, version > Self.version {
       throw Refusal(
@@ -66,6 +67,7 @@ public final class SQLiteRooms: RoomDatabase {
         ) WITHOUT ROWID, STRICT;
         \(puzzleTables)
         \(countTables)
+        \(orderTables)
         PRAGMA application_id = \(applicationID);
         PRAGMA user_version = \(Self.version);
         """)
@@ -79,7 +81,7 @@ public final class SQLiteRooms: RoomDatabase {
       for (room, entries) in batch {
         try require(entries, toFollow: try Self.count(of: room, database), in: room)
         for entry in entries { try append.execute(arguments: [room, entry.number, entry.json.text]) }
-        for case .ended(let result) in entries.map(\.fact) { try Self.count(result, in: room, database) }
+        for entry in entries { try Self.note(entry, in: room, database) }
       }
     }
   }

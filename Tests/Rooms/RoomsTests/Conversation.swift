@@ -233,6 +233,8 @@ final class Conversation {
     "room",
     "since 0", "since 3", "since 100", "show", "moves 3", "hints", "help", "undo", "redo", "touch a1", "touch b2",
     "lift", "tick", "reveal", "resign", "resign confirm", "solve", "nonsense", "@", "@7", "@7 room", "leave x", "draw",
+    "mute 1", "mute 2 off", "mute all", "mute all off", "mute 99", "block 1", "block", "report 1 rude", "report 2 rude",
+    "ban 9", "remove 9",
   ]
 
   private func move(of person: Person) -> String {
@@ -265,7 +267,7 @@ final class Conversation {
     case 14..<26: wait(any([1, 10, 400, 1000, 2000, 3000, 5000, 10_000, 30_000]))
     case 26: wait(any([10_000, 60_000, 119_999, 120_000]))
     case 27: try crash()
-    case 28 where chance(3): send(person, "leave")
+    case 28 where chance(3): send(person, any(["leave", "remove 2", "ban 3", "ban 3 off"]))
     case 28: for _ in 0..<6 { send(person, any(["chat hello", "chat well done"])) }
     case 29..<58: send(person, (chance(4) ? "@\(any([1, 2, 3])) " : "") + move(of: person))
     default: send(person, (chance(6) ? "@9 " : "") + any(Self.lines))

@@ -20,7 +20,7 @@ public struct Lobby {
   var codes: [String: String] = [:]
   /// The members whose requests to come in may come again, by those requests.
   var repeatable: [String: (room: String, member: Int)] = [:]
-  private var connections: [Int: Connection] = [:]
+  var connections: [Int: Connection] = [:]
   var admission = AdmissionControl()
   var played = PlayedSettings()
   private var stock = DealStock()
@@ -32,8 +32,13 @@ public struct Lobby {
   /// The requests to rooms that wait for such work.
   private var queues: [String: [(input: LobbyInput, reader: Int, address: String)]] = [:]
 
-  private struct Connection {
+  /// Whether nobody new is taken in.
+  var isDraining = false
+  let oversight: Oversight
+
+  struct Connection {
     let room: String
+    let address: String
     let dialect: RoomDialect
   }
 
@@ -50,13 +55,15 @@ public struct Lobby {
   ///   - random: draws ids, codes, tokens and deals; where players are strangers nobody may be able to foresee it.
   ///   - shard: the share of rooms that are its own; new ones get ids and codes that fall into it.
   ///   - absence: for how many milliseconds the server was away before, which count for nobody's time.
+  ///   - oversight: the operator's hold on the rooms.
   ///   - hash: a function that nobody can turn round.
   public init(
     catalog: Catalog, services: Services, limits: RoomLimits = RoomLimits(), random: any RandomNumberGenerator,
-    shard: RoomShard = .whole, absence: Int64 = 0, hash: @escaping @Sendable (String) -> String
+    shard: RoomShard = .whole, absence: Int64 = 0, oversight: Oversight = Oversight(),
+    hash: @escaping @Sendable (String) -> String
   ) {
     world = RoomDependencies(catalog, services, limits, random)
-    (self.shard, self.absence, self.hash) = (shard, absence, hash)
+    (self.shard, self.absence, self.oversight, self.hash) = (shard, absence, oversight, hash)
   }
 
   var limits: RoomLimits { world.limits }
@@ -189,7 +196,7 @@ public struct Lobby {
     case .look(_, nil): return .onlooker
     case .look(_, let shown?), .start(_, let shown), .leave(_, let shown): token = shown
     case .line(let line): token = (try? Hello(line, Request()))?.token
-    case .create, .open, .full, .gone, .dealt: token = nil
+    case .create, .open, .full, .gone, .dealt, .operate: token = nil
     }
     return token.map { room.opens(to: hash($0)) } == true ? .guest : .stranger
   }
@@ -217,10 +224,16 @@ public struct Lobby {
     return readers.map { .close(reader: $0, .lost) }
   }
 
+  /// The room that a message is for; nil if it is for none that is known.
+  public func roomOf(_ input: LobbyInput, from reader: Int) -> String? {
+    room(of: input, from: reader).flatMap { rooms[$0] == nil ? nil : $0 }
+  }
+
   /// The room that a message is for.
-  private func room(of input: LobbyInput, from reader: Int) -> String? {
+  func room(of input: LobbyInput, from reader: Int) -> String? {
     switch input {
-    case .create, .open, .dealt: nil
+    case .create, .open, .dealt, .operate: nil
+    case .join(Self.own, let request): request.player.flatMap(newestRoom)
     case .join(let name, _): codes[name] ?? name
     case .look(let id, _), .start(let id, _), .leave(let id, _): id
     case .line, .gone, .full: connections[reader]?.room
@@ -233,6 +246,13 @@ public struct Lobby {
     do throws(AdmissionRefusal) {
       switch input {
       case .create(let request): return try create(request, address, reader, at: now)
+      case .operate(let request):
+        do throws(Refusal) {
+          let (answer, effects) = try perform(request, at: now)
+          return effects + [.answer(reader: reader, .done(answer))]
+        } catch {
+          throw AdmissionRefusal(error)
+        }
       case .join(let name, let request): return try join(name, request, address, reader, at: now)
       case .look(let id, let token): return [.answer(reader: reader, .done(try look(id, token, at: now)))]
       case .start(let id, let token):
@@ -246,7 +266,7 @@ public struct Lobby {
         room.leave(member, .left, at: now)
         return finish(room, for: address, at: now, answer: .answer(reader: reader, .done(.object([]))))
       case .open(let room, let dialect):
-        connections[reader] = Connection(room: room, dialect: dialect)
+        connections[reader] = Connection(room: room, address: address, dialect: dialect)
         return []
       case .line(let line): return take(line: line, from: reader, of: address, at: now)
       case .full(let isFull):
@@ -260,6 +280,18 @@ public struct Lobby {
     } catch {
       return [.answer(reader: reader, .refused(error.refusal, retryAfter: error.wait))]
     }
+  }
+
+  /// The name under which a player asks for the room in which it has a seat.
+  static let own = "mine"
+
+  /// The room that a player with an id has come into last.
+  private func newestRoom(of player: String) -> String? {
+    let here = rooms.values.filter { $0.members.contains { $0.player == player } }.map { ($0.created, $0.id) }
+    let others = (Array(held.values) + Array(restoring.values)).filter { room in
+      room.members.values.contains { $0.player == player }
+    }.map { ($0.created, $0.id) }
+    return (here + others).max { $0 < $1 }?.1
   }
 
   // MARK: - Work that is done elsewhere
@@ -357,6 +389,7 @@ public struct Lobby {
     room.flush(at: now)
     room.flushPictures(at: now)
     admission.charge(address, address.isEmpty ? 0 : room.freshBytes, limits, at: now)
+    if room.freshBytes > 0 { oversight.keep(room.id, address, room.freshBytes) }
     var effects = room.takeEffects()
     if let answer {
       let place = effects.firstIndex { if case .keep = $0 { false } else { true } } ?? effects.count
@@ -413,7 +446,8 @@ public struct Lobby {
     let room = rooms[connection.room]
     if let room, let member = room.member(ofReader: reader) {
       let keepsNothing = admission.refusalToKeep(for: address, limits, at: now)?.refusal
-      room.take(line, of: member, keepsNothing: keepsNothing, at: now)
+      let silence = oversight.objection(.mute, address, member.player)
+      room.take(line, of: member, keepsNothing: keepsNothing, silence: silence, at: now)
       return finish(room, for: address, at: now)
     }
     let request = Request()
@@ -422,6 +456,9 @@ public struct Lobby {
       guard let room, let member = room.member(ofToken: hash(hello.token)) else {
         throw Self.badToken
       }
+      if let objection = oversight.objection(.ban, address, member.player) { throw objection }
+      let identity = oversight.identity(address)
+      member.identity = identity.isEmpty ? nil : identity
       let old = room.connect(
         member, reader: reader, connection.dialect, since: hello.since, pictures: hello.wantsPictures, id: request.id,
         at: now)

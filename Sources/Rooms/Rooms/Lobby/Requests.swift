@@ -34,10 +34,15 @@ public struct CreateRequest: Hashable, Sendable {
   public var key: String?
   /// A text for this request alone, if it may come again to be answered as before.
   public var repetition: String?
+  /// Whether nobody else may have the name from now on; it needs the key.
+  public var keepsName = false
+  /// The ids of players whom the player blocks.
+  public var blocks: [String] = []
 
   /// The members that the body may have; all but the name may be missing.
   public static let members = [
-    "name", "playerId", "playerKey", "game", "mode", "play", "puzzle", "timeLimit", "showsProgress", "watching",
+    "name", "playerId", "playerKey", "keepName", "game", "mode", "play", "puzzle", "timeLimit", "showsProgress",
+    "watching",
     "title",
     "players",
   ]
@@ -55,6 +60,7 @@ public struct CreateRequest: Hashable, Sendable {
     mode = try node.optional("mode")?.string()
     style = try node.optional("play")?.choice(PlayStyle.self)
     key = try node.optional("playerKey").map { node throws(JSONFault) in try playerKey(node) }
+    keepsName = try node.optional("keepName")?.bool() ?? false
     watching = try node.optional("watching")?.choice(Watching.self) ?? watching
     showsProgress = try node.optional("showsProgress")?.bool() ?? true
     if let limit = try node.optional("timeLimit") {
@@ -132,9 +138,13 @@ public struct JoinRequest: Equatable, Sendable {
   public var key: String?
   /// A text for this request alone, if it may come again to be answered as before.
   public var repetition: String?
+  /// Whether nobody else may have the name from now on; it needs the key.
+  public var keepsName = false
+  /// The ids of players whom the player blocks.
+  public var blocks: [String] = []
 
   /// The members that the body may have; all but the name may be missing.
-  public static let members = ["name", "playerId", "playerKey", "spectator"]
+  public static let members = ["name", "playerId", "playerKey", "keepName", "spectator"]
 
   /// A request of a player.
   public init(name: String, isSpectator: Bool = false) { (self.name, self.isSpectator) = (name, isSpectator) }
@@ -147,6 +157,7 @@ public struct JoinRequest: Equatable, Sendable {
     player = try node.optional("playerId").map { node throws(JSONFault) in try playerID(node) }
     key = try node.optional("playerKey").map { node throws(JSONFault) in try playerKey(node) }
     isSpectator = try node.optional("spectator")?.bool() ?? false
+    keepsName = try node.optional("keepName")?.bool() ?? false
   }
 }
 

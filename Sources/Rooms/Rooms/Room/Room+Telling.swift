@@ -19,8 +19,8 @@ extension Room {
   /// Adds an event to the streams of those whom a member may talk to. Spectators talk among themselves: they may see what
   /// a player must not know.
   func tellPeers(of number: Int, at now: Int64, _ fill: (inout Reply, Int, Member) -> Void) {
-    let isSpectator = member(number)?.isSpectator == true
-    for member in members where !isSpectator || member.isSpectator {
+    guard let author = member(number) else { return }
+    for member in members where (!author.isSpectator || member.isSpectator) && member.hears(author) {
       tell(member, at: now) { fill(&$0, $1, member) }
     }
   }
@@ -195,6 +195,10 @@ extension Room {
         RoomRecords.Member(
           member: member.number, role: member.isSpectator ? .spectator : .player, isYou: member === reader,
           isOnline: member.isOnline, isReady: member.isReady, seat: (member.seat ?? -1) + 1, name: member.name))
+    }
+    if reader.mutesAll { reply.add(RoomRecords.Muted(member: 0)) }
+    for member in members where reader.muted.contains(member.number) {
+      reply.add(RoomRecords.Muted(member: member.number))
     }
   }
 

@@ -56,20 +56,23 @@ extension Endpoint {
     ) { (rest, call, wish, respond) throws(Rest.Problem) in
       var wish = wish
       wish.repetition = try call.repetition()
-      rest.prove(wish.player, wish.key, respond) { rest, player, respond in
-        wish.player = player
+      let claim = Rest.Claim(name: wish.name, player: wish.player, key: wish.key, keepsName: wish.keepsName)
+      rest.prove(claim, respond) { rest, player, blocks, respond in
+        (wish.player, wish.blocks) = (player, blocks)
         rest.create(wish, call.address, respond)
       }
     },
     Endpoint(
-      .POST, "/api/rooms/{roomId}/join", "joinRoom", "Joins a room by its id or its code, or watches it.",
+      .POST, "/api/rooms/{roomId}/join", "joinRoom",
+      "Joins a room by its id or its code, or watches it; `mine` comes back to the player's seat.",
       parameters: [.roomOrCode, .again], body: .joinRoom, answer: .json(.room), problems: [403, 404, 409, 507],
       links: Link.rooms("room", "startRound", "leaveRoom")
     ) { (rest, call, wish, respond) throws(Rest.Problem) in
       var wish = wish
       wish.repetition = try call.repetition()
-      rest.prove(wish.player, wish.key, respond) { rest, player, respond in
-        wish.player = player
+      let claim = Rest.Claim(name: wish.name, player: wish.player, key: wish.key, keepsName: wish.keepsName)
+      rest.prove(claim, respond) { rest, player, blocks, respond in
+        (wish.player, wish.blocks) = (player, blocks)
         rest.ask(.join(room: call[.roomOrCode], wish), of: call.address, respond)
       }
     },

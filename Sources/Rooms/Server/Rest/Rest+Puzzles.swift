@@ -165,31 +165,61 @@ extension Rest {
     }
   }
 
-  /// Goes on as the player of an id if the key proves it, and as a guest if there is none.
+  /// Somebody who wants to come into a room.
+  struct Claim: Sendable {
+    let name: String
+    let player: String?
+    let key: String?
+    let keepsName: Bool
+  }
+
+  /// Goes on as the player of an id if the key proves it, with the ids of those whom the player blocks, and as a guest if there
+  /// is none; under no name that another player keeps.
   func prove(
-    _ player: String?, _ key: String?, _ respond: @escaping (Response) -> Void,
-    _ goOn: @escaping (Rest, String?, @escaping (Response) -> Void) -> Void
+    _ claim: Claim, _ respond: @escaping (Response) -> Void,
+    _ goOn: @escaping (Rest, String?, [String], @escaping (Response) -> Void) -> Void
   ) {
-    guard let player, let key else { return goOn(self, nil, respond) }
     let rest = NIOLoopBound((self, respond, goOn), eventLoop: host.loop)
-    let hash = SHA256.hex(key.utf8)
     let now = Services.system.now()
     parts.service.perform { database in
-      let proof: Result<Bool, Refusal>
-      do throws(Refusal) { proof = .success(try database.admit(player, key: hash, at: now)) } catch {
+      let proof: Result<(String?, [String]), Refusal>
+      do throws(Refusal) { proof = .success(try Self.proven(claim, database, at: now)) } catch {
         proof = .failure(error)
       }
       rest.eventLoop.execute {
         let (rest, respond, goOn) = rest.value
         switch proof {
-        case .success(true): goOn(rest, player, respond)
-        case .success(false):
-          respond(
-            .problem(Refusal(RoomErrors.badKey, "the key is not the one that this player's id was first used with")))
+        case .success((let player, let blocks)): goOn(rest, player, blocks, respond)
         case .failure(let refusal): respond(.problem(refusal))
         }
       }
     }
+  }
+
+  /// The id that a claim proves, and those whom that player blocks.
+  private static func proven(
+    _ claim: Claim, _ database: any ServerDatabase, at now: Int64
+  ) throws(Refusal) -> (String?, [String]) {
+    var player: String?
+    if let id = claim.player, let key = claim.key {
+      guard try database.admit(id, key: SHA256.hex(key.utf8), at: now) else {
+        throw Refusal(RoomErrors.badKey, "the key is not the one that this player's id was first used with")
+      }
+      player = id
+    }
+    let likeness = KeptName.likeness(claim.name)
+    if let owner = try database.owner(ofName: likeness), owner != player {
+      throw Refusal(
+        RoomErrors.badText,
+        "another player keeps the name \(quoted(claim.name)), or one that looks like it; take another one")
+    }
+    if claim.keepsName {
+      guard let player else {
+        throw Refusal(RoomErrors.badKey, "a name is kept by a player's id and key: playerId and playerKey are needed")
+      }
+      try database.keepName(likeness, for: player, at: now)
+    }
+    return (player, try player.map { player throws(Refusal) in try database.blocks(of: player) } ?? [])
   }
 
   /// Counts a game or a round of a puzzle that there is; who tells of it is not kept.

@@ -204,6 +204,7 @@ struct RoomStory {
       switch record.why {
       case .left: say("\(name) has left.")
       case .gone: say("\(name) did not come back.")
+      case .removed: say("The host has removed \(name).")
       }
     case .online(let record):
       let name = name(of: record.member)
@@ -247,6 +248,9 @@ struct RoomStory {
     case .closed: say("The room is closed.", .bad)
     case .typing(let record): typing[record.member] = now + 4000
     case .view(let record): if !isNews { reply.add(record) }
+    case .notice(let record): say("The server: \(record.text)", .bad)
+    case .muted(let record): if !isNews { reply.add(record) }
+    case .blocked(let record): if !isNews { reply.add(record) }
     }
   }
 
