@@ -24,9 +24,9 @@ import Testing
     let host = house.room { $0.style = .race }
     let (ben, _) = join(house, host, "Ben", player: "ben")
     ben.connect()
-    #expect(ben("remove 1").last?.hasPrefix("error not-host ") == true)
-    #expect(host("remove 1").last?.contains("is you") == true && host("remove 7").last?.contains("number 7") == true)
-    #expect(host("remove 2").last == "ok")
+    #expect(ben("kick 1").last?.hasPrefix("error not-host ") == true)
+    #expect(host("kick 1").last?.contains("is you") == true && host("kick 7").last?.contains("number 7") == true)
+    #expect(host("kick 2").contains("ok"))
     #expect(ben.news().contains { $0.hasPrefix("* left ") && $0.hasSuffix(" 2 removed") })
     #expect(house.closed[ben.reader] == .left)
     let (again, _) = join(house, host, "Ben", player: "ben")
@@ -49,7 +49,7 @@ import Testing
     ben.connect()
     host("start")
     host("word \(Known.words[0])")
-    host("remove 2")
+    host("kick 2")
     let result = try #require(
       try house.entries(host.room).compactMap { if case .ended(let result) = $0.fact { result } else { nil } }.first)
     #expect(result.players.map(\.outcome) == [.finished, .finished] && result.winner == nil)
@@ -188,5 +188,11 @@ import Testing
     #expect(operate(.close(room, "see you"))?.text("closed") == host.room)
     #expect(other.news().suffix(2).contains { $0.hasPrefix("* closed ") && $0.hasSuffix(" operator") })
     #expect(house.closed[other.reader] == .left && house.journals[host.room] == nil)
+  }
+
+  @Test("no command of rooms takes the name of a game's own")
+  func names() {
+    let games = House.catalog.entries().flatMap { $0.rows.map(\.name) }
+    #expect(Set(RoomRow.all.map(\.row.name)).isDisjoint(with: games))
   }
 }

@@ -36,7 +36,8 @@ import Wire
       limit: nil, isBlind: false, id: nil, title: nil),
     RoomRecords.Member(
       member: 1, role: .player, isYou: true, isOnline: true, isReady: false, seat: 1, name: "Ann"),
-    RoomRecords.View(seat: 1, member: 2),
+    RoomRecords.View(seat: 1, member: 2), RoomRecords.Notice(number: 14, text: "we stop at noon"),
+    RoomRecords.Muted(member: 0), RoomRecords.Blocked(player: "ben-1"),
   ]
 
   private let reader = RecordReader(RoomRecords.all)
@@ -118,7 +119,8 @@ import Wire
   @Test func theRecordsOfEventsBeginWithTheirNumber() {
     #expect(
       RoomRecords.numbered.sorted() == [
-        "chat", "closed", "ended", "host", "joined", "lapsed", "left", "reaction", "ready", "rematch", "standing",
+        "chat", "closed", "ended", "host", "joined", "lapsed", "left", "notice", "reaction", "ready", "rematch",
+        "standing",
         "started",
       ])
   }

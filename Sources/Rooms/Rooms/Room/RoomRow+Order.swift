@@ -15,7 +15,7 @@ private let reason = Argument.text("text", "the reason, up to 200 characters")
 /// The commands by which the members keep order.
 extension RoomRow {
   static let ordering: [RoomRow] = [
-    RoomRow("remove", [who], "Takes somebody out of the room, who may come again; only the host may. It is no loss.") {
+    RoomRow("kick", [who], "Takes somebody out of the room, who may come again; only the host may. It is no loss.") {
       (room, member, request, arguments) throws(Refusal) in
       let other = try room.requireOther(arguments[who], of: member, isHere: true)
       try room.requireHost(member)
