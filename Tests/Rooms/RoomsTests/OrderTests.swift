@@ -147,7 +147,8 @@ import Testing
     ben("word \(Known.words[0])")
     let found = ben("show").filter { $0.hasPrefix("found ") }
     for room in [host.room, "mine"] {
-      let (back, answer) = join(house, host, "Whoever", player: "ben", of: "elsewhere", room: room)
+      let (back, answer) = join(
+        house, host, room == "mine" ? "Whoever" : "Ben", player: "ben", of: "elsewhere", room: room)
       #expect(answer?.number("member") == 2 && back.token != ben.token)
       #expect(back.connect().contains { $0.hasPrefix("room playing 1") })
       #expect(back("show").filter { $0.hasPrefix("found ") } == found)

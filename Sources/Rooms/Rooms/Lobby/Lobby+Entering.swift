@@ -110,7 +110,11 @@ extension Lobby {
     guard let player = request.player,
       let room = room(of: .join(room: name, request), from: reader).flatMap({ rooms[$0] }),
       let member = room.members.last(where: {
-        $0.player == player && (name == Self.own || $0.isSpectator == request.isSpectator)
+        guard $0.player == player else { return false }
+        // Under another name it is somebody else at the same machine.
+        return name == Self.own
+          || ($0.isSpectator == request.isSpectator
+            && PlayerText.likeness($0.name) == PlayerText.likeness(request.name))
       })
     else { return nil }
     let salt = drawHex()
