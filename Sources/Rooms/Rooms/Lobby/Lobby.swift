@@ -213,17 +213,6 @@ public struct Lobby {
 
   private static let badToken = Refusal(RoomErrors.badToken, "the token opens no place in this room")
 
-  /// Forgets a room whose journal somebody else has changed: nothing more can be kept of it. Whoever is connected may come back
-  /// to what is kept.
-  public mutating func lose(_ id: String) -> [Effect] {
-    guard let room = rooms.removeValue(forKey: id) else { return [] }
-    if codes[room.code] == id { codes[room.code] = nil }
-    for request in room.repetitions { repeatable[request] = nil }
-    let readers = connections.filter { $0.value.room == id }.keys.sorted()
-    for reader in readers { connections[reader] = nil }
-    return readers.map { .close(reader: $0, .lost) }
-  }
-
   /// The room that a message is for; nil if it is for none that is known.
   public func roomOf(_ input: LobbyInput, from reader: Int) -> String? {
     room(of: input, from: reader).flatMap { rooms[$0] == nil ? nil : $0 }
@@ -472,14 +461,6 @@ public struct Lobby {
         .send(reader: reader, String(decoding: output.bytes, as: UTF8.self)), .close(reader: reader, .refused),
       ]
     }
-  }
-
-  private mutating func forget(_ reader: Int, at now: Int64) -> [Effect] {
-    guard let connection = connections.removeValue(forKey: reader), let room = rooms[connection.room],
-      let member = room.member(ofReader: reader)
-    else { return [] }
-    room.disconnect(member, at: now)
-    return finish(room, for: "", at: now)
   }
 
   // MARK: - Drawing
