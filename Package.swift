@@ -269,12 +269,13 @@ let package = Package(
     .testTarget(
       name: "RoomServerTests",
       dependencies: [
-        "Engine", "Nim", "PlainJSON", "PuzzleKit", "RoomClient", "RoomServer", "Rooms", "Sockets", "parlor-net",
+        "Catalog", "Engine", "Nim", "PlainJSON", "PuzzleKit", "RoomClient", "RoomServer", "Rooms", "Sockets",
+        "parlor-net",
         "parlor-server",
         .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOHTTP1", package: "swift-nio"),
       ], path: "Tests/Rooms/RoomServerTests", swiftSettings: strict),
     .executableTarget(
-      name: "parlor-server", dependencies: ["PuzzleKit", "RoomServer", "Rooms", "System"],
+      name: "parlor-server", dependencies: ["PlainJSON", "PuzzleKit", "RoomServer", "Rooms", "System"],
       path: "Sources/Programs/parlor-server", swiftSettings: strict),
 
     // The world as the rooms ask for it: clocks, files, threads.

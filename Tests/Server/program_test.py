@@ -29,7 +29,8 @@ def piped():
     what no server takes is told; its status says whether all was answered."""
     net = os.path.join(os.path.dirname(BINARY), "parlor-net")
     server = Server(BINARY)
-    environment = dict(os.environ, PARLOR_SERVER=f"http://127.0.0.1:{server.port}", XDG_CACHE_HOME=new_folder())
+    environment = dict(os.environ, PARLOR_SERVER=f"http://127.0.0.1:{server.port}", XDG_CACHE_HOME=new_folder(),
+                       XDG_STATE_HOME=new_folder())
     try:
         lines = ["@1 chat one", "@1 chat two", "chat " + "x" * 5000, "@" + "y" * 70 + " room", "@2 room", "@3 chat last"]
         done = subprocess.run([net, "create", "wordle", "--name", "Ann"], env=environment, input="\n".join(lines),
@@ -49,7 +50,7 @@ def bridge():
     net = os.path.join(os.path.dirname(BINARY), "parlor-net")
     server = Server(BINARY)
     home = new_folder()
-    environment = dict(os.environ, PARLOR_SERVER=f"http://127.0.0.1:{server.port}", XDG_CACHE_HOME=home)
+    environment = dict(os.environ, PARLOR_SERVER=f"http://127.0.0.1:{server.port}", XDG_CACHE_HOME=home, XDG_STATE_HOME=home)
 
     def start(*words):
         return subprocess.Popen([net, *words], env=environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE,
@@ -154,7 +155,8 @@ def dribble():
                 pass
 
         threading.Thread(target=serve, daemon=True).start()
-        environment = dict(os.environ, PARLOR_SERVER=f"http://127.0.0.1:{listener.getsockname()[1]}", XDG_CACHE_HOME=new_folder())
+        environment = dict(os.environ, PARLOR_SERVER=f"http://127.0.0.1:{listener.getsockname()[1]}", XDG_CACHE_HOME=new_folder(),
+                       XDG_STATE_HOME=new_folder())
         begun = time.monotonic()
         clients = [(subprocess.Popen([net, *command], env=environment, stdin=subprocess.PIPE, stderr=subprocess.PIPE, text=True), limit)
                    for command, limit in ((["daily", DAY], 5), (["report"], 3))]

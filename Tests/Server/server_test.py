@@ -40,7 +40,7 @@ def pair(server, **wishes):
 def numbers(lines):
     """The numbers of the events in some lines."""
     names = {"joined", "left", "host", "ready", "started", "standing", "chat", "reaction", "rematch", "lapsed", "ended",
-             "closed", "accepted"}
+             "closed", "accepted", "notice"}
     return [int(line.split()[1]) for line in lines if line.split()[0] in names]
 
 
@@ -438,6 +438,7 @@ def chosen():
 if __name__ == "__main__":
     import holding_test  # noqa: F401 - adds its steps
     import hostile_test  # noqa: F401 - adds its steps
+    import operator_test  # noqa: F401 - adds its steps
     import program_test  # noqa: F401 - adds its steps
     failures = 0
     for test in chosen():

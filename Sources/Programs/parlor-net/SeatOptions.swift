@@ -16,6 +16,8 @@ struct SeatOptions: ParsableArguments {
     help: ArgumentHelp("The player for whom the server counts rounds; PARLOR_PLAYER if left out.", valueName: "ID"))
   var player: String?
 
+  @Flag(help: "Keep the name, so that nobody else may have it; it needs a player.") var keepName = false
+
   @Flag(help: "Show the game as pictures, too, for a program that draws them.")
   var pictures = false
 
@@ -72,8 +74,12 @@ struct SeatOptions: ParsableArguments {
 
   private func who(_ address: ServerAddress) throws(Refusal) -> [JSONMember] {
     var members = [JSONMember("name", .string(playerName))]
-    guard let player = player ?? variable("PARLOR_PLAYER") else { return members }
+    guard let player = player ?? variable("PARLOR_PLAYER") else {
+      if keepName { throw Refusal(.missingArgument, "--keep-name needs --player ID") }
+      return members
+    }
     members.append(JSONMember("playerId", .string(player)))
+    if keepName { members.append(JSONMember("keepName", .bool(true))) }
     if let key = try PlayerKey.key(of: player, at: address) { members.append(JSONMember("playerKey", .string(key))) }
     return members
   }

@@ -8,7 +8,8 @@ enum Completions {
   static let commands: [(name: String, summary: String)] = [
     ("submissions", "Lists the puzzles that were submitted."), ("show", "Prints a submission."),
     ("approve", "Approves a submission."), ("reject", "Rejects a submission."),
-    ("reference", "Prints the reference of rooms."),
+    ("admin", "Asks the server that runs."), ("export", "Prints all that is kept of a player."),
+    ("delete", "Forgets a player."), ("reference", "Prints the reference of rooms."),
   ]
   /// The flags that are no settings: with the kind of their value, if they take one, and what they do.
   static let flags: [(name: String, value: String?, summary: String)] = [

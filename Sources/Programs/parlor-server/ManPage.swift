@@ -22,6 +22,9 @@ enum ManPage {
       .br
       .B parlor-server
       submissions | show N | approve N | reject N
+      .br
+      .B parlor-server
+      admin [\-\-json] COMMAND | export PLAYER | delete PLAYER
       .SH DESCRIPTION
       Serves rooms over HTTP and WebSocket until SIGTERM or SIGINT. A setting is taken from its flag, or else from its
       variable, such as PARLOR_SERVER_PORT, or else from the file, which has lines such as port = 8080. SIGHUP reads limits
@@ -29,6 +32,13 @@ enum ManPage {
       .PP
       .B submissions
       lists the puzzles that were submitted, show prints one, approve and reject decide about it.
+      .PP
+      .B admin
+      asks the server that runs, by a socket that only its user reaches; with \-\-json the answer is JSON.
+      .B export
+      prints all that is kept of a player, and delete forgets it.
+      .SH OPERATOR
+      \#(OperatorCommand.all.map { ".TP\n.B \(roffText($0.usage))\n\(roffText($0.summary))" }.joined(separator: "\n"))
       .SH SETTINGS
       \#(rows.joined())
       .SH SEE ALSO

@@ -9,6 +9,8 @@ enum Program {
   private static let usage = """
     usage: parlor-server [--config FILE] [--SETTING VALUE ...]
            parlor-server submissions|show N|approve N|reject N [--SETTING VALUE ...]
+           parlor-server admin [--json] COMMAND ...
+           parlor-server export PLAYER | delete PLAYER [--SETTING VALUE ...]
            parlor-server reference
            parlor-server --version | --man | --generate-completion-script bash|zsh|fish
 
@@ -25,6 +27,7 @@ enum Program {
     var wantsVersion = false
     var wantsMan = false
     var shell: String?
+    var wantsJSON = false
   }
 
   static func run(_ words: [String]) -> Int32 {
@@ -42,6 +45,10 @@ enum Program {
       if let shell = wish.shell { return print(try Completions.script(for: shell)) }
       switch (wish.words.first, wish.words.count) {
       case (nil, _): return try serve(wish.settings, words)
+      case ("admin", _):
+        return try OperatorDesk.run(Array(wish.words.dropFirst()), wish.settings, asJSON: wish.wantsJSON)
+      case ("export", 2), ("delete", 2): return try person(wish.words[0], wish.words[1], wish.settings)
+      case ("export", _), ("delete", _): return complain("\(wish.words[0]) needs the id of one player", 2)
       case ("submissions", 1): return try list(try database(wish.settings))
       case ("show", 2): return try show(try number(wish.words[1]), try database(wish.settings))
       case ("approve", 2): return try decide(wish.words[1], .approved, wish.settings)
@@ -75,6 +82,10 @@ enum Program {
       }
       if word == "--version" {
         wish.wantsVersion = true
+        continue
+      }
+      if word == "--json", wish.words.first == "admin" {
+        wish.wantsJSON = true
         continue
       }
       if word == "--man" {
@@ -122,7 +133,7 @@ enum Program {
       }.joined()
   }
 
-  private static func print(_ text: String) -> Int32 {
+  static func print(_ text: String) -> Int32 {
     Files.writeAll(STDOUT_FILENO, text.utf8.span) ? 0 : complain("can't write to standard output", 4)
   }
 
@@ -153,6 +164,19 @@ enum Program {
     }
     server.stop()
     return 0
+  }
+
+  /// Prints all that is kept of a player, or forgets it; a server may run meanwhile.
+  private static func person(_ command: String, _ player: String, _ settings: ServerSettings) throws(Refusal) -> Int32 {
+    guard PlayReport.isPlayer(player) else {
+      throw Refusal(
+        .badArgument, "the id of a player has 1 to 64 letters, digits and hyphens, unlike \(quoted(player))")
+    }
+    let database = try Server.database(settings)
+    if command == "export" { return print(try database.export(player).text + "\n") }
+    let count = try database.delete(player)
+    return print(
+      count == 0 ? "Nothing was kept of \(player).\n" : "Deleted: \(count) things that were kept of \(player).\n")
   }
 
   // MARK: - Submissions

@@ -24,6 +24,9 @@ package enum AnyRoomRecord: Equatable, Sendable {
   case view(RoomRecords.View)
   case versus(RoomRecords.Versus)
   case waiting(RoomRecords.Waiting)
+  case notice(RoomRecords.Notice)
+  case muted(RoomRecords.Muted)
+  case blocked(RoomRecords.Blocked)
 
   /// Reads the values of a record.
   /// - Returns: nil if the schema is none of rooms.
@@ -50,7 +53,7 @@ package enum AnyRoomRecord: Equatable, Sendable {
     Row(reaction), Row(rematch),
     Row(lapsed), Row(delayed), Row(ended), Row(placing), Row(closed), Row(online), Row(typing), Row(picture),
     Row(room), Row(member),
-    Row(view), Row(versus), Row(waiting),
+    Row(view), Row(versus), Row(waiting), Row(notice), Row(muted), Row(blocked),
   ]
 
   static var schemas: [RecordSchema] { rows.map(\.schema) }

@@ -32,7 +32,8 @@ extension RoomRecords {
       "left", "Somebody has left the room.",
       [
         RoomRecords.number, RoomRecords.member,
-        Field("why", of: Leaving.allCases, "`left`, or `gone` if the place was not held any longer"),
+        Field(
+          "why", of: Leaving.allCases, "`left`, `gone` if the place was not held any longer, or `removed` by the host"),
       ])
 
     package let number: Int

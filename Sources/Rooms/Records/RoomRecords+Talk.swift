@@ -42,6 +42,55 @@ extension RoomRecords {
     package var values: [Value?] { [.integer(number), .integer(member), .word(emoji)] }
   }
 
+  package struct Notice: RoomRecord {
+    package static let schema = RecordSchema(
+      "notice", "A word of the server's operator to all in the room.",
+      [RoomRecords.number, Field("text", .text, "the word")])
+
+    package let number: Int
+    package let text: String
+
+    package init(number: Int, text: String) { (self.number, self.text) = (number, text) }
+
+    package init(_ fields: inout RecordFields) throws(Refusal) {
+      self.init(number: try fields.integer(), text: try fields.text())
+    }
+
+    package var values: [Value?] { [.integer(number), .text(text)] }
+  }
+
+  package struct Muted: RoomRecord {
+    package static let schema = RecordSchema(
+      "muted", "Somebody whose talk the reader does not get.",
+      [Field("member", .integer, "which member; 0 for all")])
+
+    package let member: Int
+
+    package init(member: Int) { self.member = member }
+
+    package init(_ fields: inout RecordFields) throws(Refusal) {
+      self.init(member: try fields.integer())
+    }
+
+    package var values: [Value?] { [.integer(member)] }
+  }
+
+  package struct Blocked: RoomRecord {
+    package static let schema = RecordSchema(
+      "blocked", "A player whose talk the reader gets in no room.",
+      [Field("player", .word, "the player's id")])
+
+    package let player: String
+
+    package init(player: String) { self.player = player }
+
+    package init(_ fields: inout RecordFields) throws(Refusal) {
+      self.init(player: try fields.word())
+    }
+
+    package var values: [Value?] { [.word(player)] }
+  }
+
   package struct Typing: RoomRecord {
     package static let schema = RecordSchema(
       "typing", "A member is writing a message.",

@@ -22,6 +22,8 @@ public enum Leaving: String, CaseIterable, Sendable {
   case left
   /// Because it was gone for too long.
   case gone
+  /// Because the host has removed it.
+  case removed
 }
 
 /// The reason why a room is closed.
@@ -30,6 +32,8 @@ public enum Closing: String, CaseIterable, Sendable {
   case empty
   /// Nothing happens in it.
   case idle
+  /// The operator of the server has closed it.
+  case `operator`
 }
 
 /// The reason why a round has ended.

@@ -22,9 +22,13 @@ public enum RoomErrors {
   /// The room has kept all that a room may keep.
   public static let limit = ErrorCode("limit", "The room has kept all that a room may keep.")
 
+  /// The host, or the operator, keeps somebody out or silent.
+  public static let banned = ErrorCode(
+    "banned", "The host of the room, or the operator of the server, does not allow that to this player.")
+
   /// Whether a refusal says nothing about what was asked for, only about the time when it was: the same may be asked again.
   static func isPassing(_ refusal: Refusal?) -> Bool { refusal?.code == tooFast || refusal?.code == busy }
 
   /// All of them, for the reference.
-  public static let all = [noRoom, badToken, notHost, notNow, tooFast, busy, badText, badKey, limit]
+  public static let all = [noRoom, badToken, notHost, notNow, tooFast, busy, badText, badKey, limit, banned]
 }

@@ -39,6 +39,8 @@ public struct RoomLimits: Equatable, Sendable {
   public var reactions = Rate(3, in: 2000)
   /// The rematches that a member may ask for, each of which is dealt.
   public var deals = Rate(5, in: 10_000)
+  /// The reports of others that a member may send.
+  public var complaints = Rate(5, in: 3_600_000)
   /// The lines that a member may send.
   public var lines = Rate(40, in: 2000)
   /// The greatest length of a line, in bytes.

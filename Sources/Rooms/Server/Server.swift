@@ -42,20 +42,26 @@ public final class Server: Sendable {
       numberOfThreads: max(1, min(settings.threads, 1 << EventLoopContext.indexBits)))
     let loops = Array(group.makeIterator())
     let router = EffectRouter()
+    let book = OperatorBook(now: { Services.system.now() })
     let service = RoomService(
-      settings.rooms, catalog: { .standard }, metrics: metrics,
+      settings.rooms, catalog: { .standard }, metrics: metrics, book: book,
       reader: database == nil ? Self.reader(settings) : nil,
       dispatch: { router.carryOut($0) },
       fail: { refusal in
         metrics.log(.error, "the rooms can't be kept", [("reason", .string(refusal.text))])
         fail(refusal)
       })
+    service.set(settings.retention)
     if let database {
       try service.start(database)
     } else {
       try service.start { () throws(Refusal) in
         try Self.withSpace(settings, metrics) { () throws(Refusal) in try Self.database(settings) }
       }
+    }
+    if let path = settings.adminPath {
+      let desk = Operator(service: service, book: book, usage: metrics.usage, metrics: metrics)
+      try OperatorSocket.listen(path) { desk.answer($0) }
     }
     // The first deal prepares the dictionary, which would keep the first room waiting.
     let shelf = PuzzleShelf(.standard)
@@ -161,7 +167,8 @@ public final class Server: Sendable {
             Forwarding.isProxy(peer, parts.trusted) ? nil : NetworkAddress(peer).map(\.household) ?? peer
           if let refusal = parts.limiter.enter(counted) {
             parts.metrics.refusedConnections.add(1, ordering: .relaxed)
-            parts.metrics.refused("connection", refusal.rawValue)
+            parts.metrics.refused(
+              "connection", refusal.rawValue, who: parts.service.book.identity(of: counted ?? ""))
             throw TooMany()
           }
           guard let host = hosts.first(where: { $0.eventLoop === channel.eventLoop }) else { return }
@@ -191,6 +198,7 @@ public final class Server: Sendable {
     parts.metrics.set(Metrics.Level.allCases.first { $0.name == settings.log } ?? .info)
     parts.limiter.set(settings.wire)
     parts.service.set(settings.rooms)
+    parts.service.set(settings.retention)
     let wire = settings.wire
     for host in hosts { host.eventLoop.execute { host.value.limits = wire } }
     parts.metrics.log(.info, "limits and level of the log read again")
@@ -211,6 +219,7 @@ public final class Server: Sendable {
       if isEmpty { break }
       pause(milliseconds: 20)
     }
+    if let path = parts.settings.adminPath { unlink(path) }
     parts.service.stop()
     try? group.syncShutdownGracefully()
     parts.metrics.log(.info, "ended")

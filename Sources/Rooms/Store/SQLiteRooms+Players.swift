@@ -73,10 +73,14 @@ extension SQLiteRooms {
   /// See `RoomDatabase`.
   public func admit(_ player: String, key hash: String, at time: Int64) throws(Refusal) -> Bool {
     try perform { database in
-      let known = try String.fetchOne(database, sql: "SELECT hash FROM key WHERE player = ?", arguments: [player])
-      if let known { return known == hash }
+      let known = try Row.fetchOne(database, sql: "SELECT hash, time FROM key WHERE player = ?", arguments: [player])
+      if let known {
+        guard known["hash"] == hash else { return false }
+        // When it was used last is known to the day.
+        if time - (known["time"] as Int64) < 86_400_000 { return true }
+      }
       try database.execute(
-        sql: "INSERT INTO key (player, hash, time) VALUES (?, ?, ?)", arguments: [player, hash, time])
+        sql: "INSERT OR REPLACE INTO key (player, hash, time) VALUES (?, ?, ?)", arguments: [player, hash, time])
       return true
     }
   }

@@ -175,31 +175,4 @@ extension SQLiteRooms: PlayerDatabase {
       }
     }
   }
-
-  /// See `PlayerDatabase`.
-  public func forget(_ player: String) throws(Refusal) {
-    try perform { database in
-      let others = try Row.fetchAll(
-        database,
-        sql: """
-          SELECT player, room, round, json FROM result
-          WHERE player <> ?1 AND (room, round) IN (SELECT room, round FROM result WHERE player = ?1)
-          """, arguments: [player])
-      for row in others {
-        let result = try RoundResult(Self.node(row["json"])).without(player)
-        try database.execute(
-          sql: "UPDATE result SET json = ? WHERE player = ? AND room = ? AND round = ?",
-          arguments: [result.json.text, row["player"], row["room"], row["round"]])
-      }
-      // Nobody can have such an id; the games of the day count for the others as they were played.
-      let nobody = "?" + String(UInt64.random(in: 0...UInt64.max), radix: 36)
-      for (table, column) in [("rating", "player"), ("rated", "one"), ("rated", "other")] {
-        try database.execute(
-          sql: "UPDATE \(table) SET \(column) = ? WHERE \(column) = ?", arguments: [nobody, player])
-      }
-      for (table, column) in [("result", "player"), ("record", "player"), ("record", "other"), ("key", "player")] {
-        try database.execute(sql: "DELETE FROM \(table) WHERE \(column) = ?", arguments: [player])
-      }
-    }
-  }
 }

@@ -50,7 +50,7 @@ public final class SQLiteRooms: RoomDatabase {
       // Version 4 brought ratings, which begin with it: the rounds before it are told, but not rated.
       try database.execute(sql: version == 3 ? ratingTables : countTables)
       if version == 3 { try countRecords(database) }
-      return try database.execute(sql: "PRAGMA user_version = \(Self.version);")
+      return try database.execute(sql: orderTables + "PRAGMA user_version = \(Self.version);")
     }
     if id == applicationID, version > Self.version {
       throw Refusal(
@@ -69,6 +69,7 @@ public final class SQLiteRooms: RoomDatabase {
         ) WITHOUT ROWID, STRICT;
         \(puzzleTables)
         \(countTables)
+        \(orderTables)
         PRAGMA application_id = \(applicationID);
         PRAGMA user_version = \(Self.version);
         """)
@@ -82,7 +83,7 @@ public final class SQLiteRooms: RoomDatabase {
       for (room, entries) in batch {
         try require(entries, toFollow: try Self.count(of: room, database), in: room)
         for entry in entries { try append.execute(arguments: [room, entry.number, entry.json.text]) }
-        for case .ended(let result) in entries.map(\.fact) { try Self.count(result, in: room, database) }
+        for entry in entries { try Self.note(entry, in: room, database) }
       }
     }
   }

@@ -46,7 +46,9 @@ import Testing
     for row in SettingRow.all {
       var other = ServerSettings()
       try other.set(row.name, to: try otherValue(row))
-      let isTakenOver = other.rooms != settings.rooms || other.wire != settings.wire || other.log != settings.log
+      let isTakenOver =
+        other.rooms != settings.rooms || other.wire != settings.wire || other.log != settings.log
+        || other.retention != settings.retention
       #expect(row.needsRestart == !isTakenOver, "\(row.name)")
     }
   }
@@ -156,7 +158,7 @@ import Testing
     let rows = metrics.text.split(separator: "\n").filter { $0.hasPrefix("# TYPE ") }.map {
       $0.split(separator: " ")[2]
     }
-    #expect(rows.count == 14 && Set(rows).count == 14)
+    #expect(rows.count == 18 && Set(rows).count == 18)
     metrics.restored()
     #expect(metrics.text.contains("\nparlor_ready 1\n"))
     metrics.stuck(true)

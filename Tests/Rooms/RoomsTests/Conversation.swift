@@ -100,8 +100,11 @@ final class Conversation {
   private func come(_ name: String, _ answer: RoomAnswer?, isSpectator: Bool) {
     let guest = Guest(house, answer)
     if guest.token.isEmpty { return }
-    let dialect = RoomDialect(chance(4) ? .json : .text, chance(2) ? 1 : 2)
-    let person = Person(name, at: house.now, answer?.number("member") ?? 0, guest, dialect, isSpectator: isSpectator)
+    let number = answer?.number("member") ?? 0
+    // Whoever comes back to a seat goes on as before.
+    let before = (people + former).last { $0.guest.room == guest.room && $0.number == number }
+    let dialect = before?.dialect ?? RoomDialect(chance(4) ? .json : .text, chance(2) ? 1 : 2)
+    let person = Person(name, at: house.now, number, guest, dialect, isSpectator: isSpectator)
     for person in people where person.name == name {
       person.isFormer = true
       former.append(person)
@@ -233,6 +236,8 @@ final class Conversation {
     "room",
     "since 0", "since 3", "since 100", "show", "moves 3", "hints", "help", "undo", "redo", "touch a1", "touch b2",
     "lift", "tick", "reveal", "resign", "resign confirm", "solve", "nonsense", "@", "@7", "@7 room", "leave x", "draw",
+    "mute 1", "mute 2 off", "mute all", "mute all off", "mute 99", "block 1", "block", "report 1 rude", "report 2 rude",
+    "ban 9", "kick 9",
   ]
 
   private func move(of person: Person) -> String {
@@ -265,7 +270,7 @@ final class Conversation {
     case 14..<26: wait(any([1, 10, 400, 1000, 2000, 3000, 5000, 10_000, 30_000]))
     case 26: wait(any([10_000, 60_000, 119_999, 120_000]))
     case 27: try crash()
-    case 28 where chance(3): send(person, "leave")
+    case 28 where chance(3): send(person, any(["leave", "kick 2", "ban 3", "ban 3 off"]))
     case 28: for _ in 0..<6 { send(person, any(["chat hello", "chat well done"])) }
     case 29..<58: send(person, (chance(4) ? "@\(any([1, 2, 3])) " : "") + move(of: person))
     default: send(person, (chance(6) ? "@9 " : "") + any(Self.lines))

@@ -129,9 +129,11 @@ import Wire
     var settings = RoomSettings(game: "", mode: "", style: .race)
     var (watchers, wanted, away): (Set<Int>, Set<Int>, Set<Int>) = ([], [], [])
     var names: [Int: String] = [:]
+    var (muted, blocked, mutesAll, ids): (Set<Int>, Set<String>, Bool, [Int: String]) = ([], [], false, [:])
     for fact in journal.map(\.fact) {
       if case .joined(let newcomer) = fact {
         names[newcomer.member] = newcomer.name
+        ids[newcomer.member] = newcomer.player
         if newcomer.member == person.number { isHere = true }
         if newcomer.isSpectator { watchers.insert(newcomer.member) }
       }
@@ -151,7 +153,11 @@ import Wire
       default: break
       }
       if !isHere { continue }
-      func mayHear(_ number: Int) -> Bool { person.isSpectator || !watchers.contains(number) }
+      func mayHear(_ number: Int) -> Bool {
+        if number == person.number { return true }
+        let isUnwanted = mutesAll || muted.contains(number) || ids[number].map(blocked.contains) ?? false
+        return !isUnwanted && (person.isSpectator || !watchers.contains(number))
+      }
       switch fact {
       case .created, .paused: break
       case .joined(let newcomer):
@@ -173,6 +179,13 @@ import Wire
       case .lapsed: events.append("lapsed")
       case .ended(let result): events.append(Self.text(result, names.filter { away.contains($0.key) }))
       case .closed(let why): events.append("closed \(why.rawValue)")
+      case .notice(let text): events.append("notice \(text)")
+      case .muted(by: person.number, nil, let isMuted): mutesAll = isMuted
+      case .muted(by: person.number, let other?, true): muted.insert(other)
+      case .muted(by: person.number, let other?, false): muted.remove(other)
+      case .blocked(by: person.number, player: _, blocks: let other, true): blocked.insert(other)
+      case .blocked(by: person.number, player: _, blocks: let other, false): blocked.remove(other)
+      case .muted, .blocked, .banned, .reported, .returned: break
       }
     }
     return events
@@ -288,6 +301,7 @@ private struct RoomRules {
     case .ended(let result): end(result, entry)
     case .closed(let why):
       if why == .idle { require(entry.time == (last?.time ?? 0) + limits.idleRoom, "idle rooms are closed", entry) }
+    case .banned, .muted, .blocked, .reported, .returned, .notice: break
     }
   }
 

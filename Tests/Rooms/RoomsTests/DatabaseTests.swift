@@ -288,4 +288,66 @@ import Testing
     #expect(try place.database.tally(of: "puzzle/one") == tally)
     #expect(try place.database.tally(of: "none") == PlayTally())
   }
+  @Test(arguments: Kind.allCases)
+  func whatKeepsOrderIsKeptExportedAndForgotten(kind: Kind) throws {
+    let place = try Place(kind)
+    let house = House()
+    house.database = place.database
+    for player in ["ann", "ben"] { #expect(try place.database.admit(player, key: player + "-hash", at: 5 * day)) }
+    let host = house.room { ($0.style, $0.player) = (.race, "ann") }
+    var request = JoinRequest(name: "Ben")
+    request.player = "ben"
+    let other = Guest(house, house.ask(.join(room: host.room, request), of: "b"))
+    other.connect()
+    host("start")
+    host("chat hello")
+    other("chat rude words")
+    host("report 2 rude")
+    host("block 2")
+    other("resign confirm")
+    try place.database.keepName("ann", for: "ann", at: 0)
+    #expect(throws: Refusal.self) { try place.database.keepName("ann", for: "ben", at: 0) }
+    try place.database.keepName("annie", for: "ann", at: 0)
+    #expect(try place.database.owner(ofName: "ann") == nil && place.database.owner(ofName: "annie") == "ann")
+    try place.reopen()
+    let told = try place.database.export("ben").text
+    #expect(told.contains("rude words") && told.contains(#""outcome":"lost""#))
+    #expect(try place.database.export("zoe").text.contains(#""results":[]"#))
+    #expect(try place.database.delete("ben") > 0 && place.database.delete("ben") == 0)
+    #expect(!(try place.database.export("ann").text.contains("ben")))
+    #expect(!(try place.database.complaints()[0].complaint.said.map(\.text).contains("rude words")))
+    #expect(try place.database.statistics(of: "ann").competitiveWins == 1)
+    #expect(try place.database.blocks(of: "ann").isEmpty && place.database.keyHash(of: "ben") == nil)
+    // What is older than it may be is forgotten, and nothing else.
+    var expiry = Expiry()
+    try place.database.forget(expiry)
+    #expect(try place.database.statistics(of: "ann").competitiveWins == 1 && place.database.complaints().count == 1)
+    (expiry.results, expiry.complaints, expiry.keys) = (.max, .max, 5 * day)
+    try place.database.forget(expiry)
+    #expect(try place.database.statistics(of: "ann").competitiveGames == 0)
+    #expect(try place.database.complaints().count == 1 && place.database.keyHash(of: "ann") != nil)
+    try place.database.settle(1, true)
+    expiry.keys = 5 * day + 1
+    try place.database.forget(expiry)
+    #expect(try place.database.complaints().isEmpty && place.database.keyHash(of: "ann") == nil)
+    #expect(try place.database.owner(ofName: "annie") == nil)
+  }
+
+  @Test(arguments: Kind.allCases)
+  func sanctionsEndAndAreLifted(kind: Kind) throws {
+    let place = try Place(kind)
+    let first = try place.database.add(KeptSanction(.ban, .player, "ben", until: 100, reason: "rude"))
+    let second = try place.database.add(KeptSanction(.mute, .network, "10.0.0.0/8", until: 200))
+    try place.reopen()
+    #expect(try place.database.sanctions(at: 0).map(\.subject) == ["ben", "10.0.0.0/8"])
+    #expect(try place.database.sanctions(at: 100).map(\.number) == [second])
+    try place.database.lift(second)
+    #expect(try place.database.sanctions(at: 0).map(\.number) == [first])
+    #expect(throws: Refusal.self) { try place.database.lift(second) }
+    try place.database.keep(salt: "a", of: 7)
+    try place.database.keep(salt: "b", of: 7)
+    #expect(try place.database.salts() == [7: "a"])
+  }
+
+  private let day: Int64 = 86_400_000
 }

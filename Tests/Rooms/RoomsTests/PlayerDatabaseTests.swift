@@ -100,7 +100,7 @@ struct PlayerDatabaseTests {
       try keep(
         [result("ann", "ben", at: 0), result("ben", "cat", at: 1), result("ann", "cat", at: Self.day)], in: database)
       let before = try database.ratings(of: "ben", at: Self.day)
-      try database.forget("ann")
+      _ = try database.delete("ann")
       #expect(try database.keyHash(of: "ann") == nil && database.statistics(of: "ann") == PlayerStatistics())
       #expect(try database.ratings(of: "ann", at: Self.day).isEmpty && database.records(of: "ann").isEmpty)
       #expect(try database.history(of: "ann", before: nil, most: 9).isEmpty)

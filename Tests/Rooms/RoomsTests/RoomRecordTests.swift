@@ -38,6 +38,8 @@ import Wire
       member: 1, role: .player, isYou: true, isOnline: true, isReady: false, seat: 1, name: "Ann"),
     RoomRecords.View(seat: 1, member: 2), RoomRecords.Versus(member: 2, won: 3, lost: 1),
     RoomRecords.Waiting(guest: nil, pairs: 0, wait: nil), RoomRecords.Waiting(guest: "Ben the 2nd", pairs: 3, wait: 40),
+    RoomRecords.Notice(number: 14, text: "we stop at noon"),
+    RoomRecords.Muted(member: 0), RoomRecords.Blocked(player: "ben-1"),
   ]
 
   private let reader = RecordReader(RoomRecords.all)
@@ -119,7 +121,8 @@ import Wire
   @Test func theRecordsOfEventsBeginWithTheirNumber() {
     #expect(
       RoomRecords.numbered.sorted() == [
-        "chat", "closed", "ended", "host", "joined", "lapsed", "left", "reaction", "ready", "rematch", "standing",
+        "chat", "closed", "ended", "host", "joined", "lapsed", "left", "notice", "reaction", "ready", "rematch",
+        "standing",
         "started",
       ])
   }

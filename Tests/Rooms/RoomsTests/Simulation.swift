@@ -164,7 +164,11 @@ final class Simulation {
           "word \(Known.words[random.below(Known.words.count)])", "touch a1", "touch b1", "lift", "word crane", "undo",
           "resign confirm", "rematch", "rematch", "rematch same", "rematch size 3 seed 8", "ready",
         ]
-      let lines = move + move.prefix(1) + ["chat message \(index) \(number)", "react 👍", "show", "typing"]
+      let lines =
+        move + move.prefix(1) + [
+          "chat message \(index) \(number)", "react 👍", "show", "typing", "mute 3", "mute 3 off",
+          "report \(2 - index) rude", "block 3",
+        ]
       script.append(lines[random.below(lines.count)])
     }
     return script
@@ -307,7 +311,7 @@ final class SimulatedClient {
 
   private static let numbered: Set<String> = [
     "joined", "left", "host", "ready", "started", "accepted", "standing", "chat", "reaction", "rematch", "lapsed",
-    "ended", "closed",
+    "ended", "closed", "notice",
   ]
 
   /// The numbered events in what the server has sent, in which their ids and stars are left out.

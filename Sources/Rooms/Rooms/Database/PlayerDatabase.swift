@@ -14,8 +14,6 @@ public protocol PlayerDatabase: AnyObject {
   func ratings(of player: String, at time: Int64) throws(Refusal) -> [PlayerRating]
   /// The ratings of all players in a kind of race, as if the day ended now.
   func ratings(in kind: RatingKind, at time: Int64) throws(Refusal) -> [PlayerRating]
-  /// Deletes all that is kept of a player. In what is kept of others it becomes somebody without an id.
-  func forget(_ player: String) throws(Refusal)
 }
 
 extension RoundResult {
@@ -102,13 +100,5 @@ extension MemoryDatabase: PlayerDatabase {
       kept.merge(RatingPeriods.after(games, in: day) { kept[$0] }) { $1 }
     }
     return kept.map { PlayerRating($0.key, kind, $0.value.at(RatingPeriods.period(at: time))) }
-  }
-
-  /// See ``PlayerDatabase/forget(_:)``.
-  public func forget(_ player: String) throws(Refusal) {
-    results = results.filter { $0.player != player }.map {
-      CountedResult(player: $0.player, room: $0.room, result: $0.result.without(player))
-    }
-    forgetKey(of: player)
   }
 }

@@ -58,7 +58,7 @@ public protocol PuzzleDatabase: AnyObject {
 }
 
 /// All that a server keeps.
-public typealias ServerDatabase = RoomDatabase & PuzzleDatabase & PlayerDatabase
+public typealias ServerDatabase = RoomDatabase & PuzzleDatabase & PlayerDatabase & OrderDatabase
 
 extension [Submission] {
   /// The submission of a number, which may get a state.

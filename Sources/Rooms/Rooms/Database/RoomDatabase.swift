@@ -79,7 +79,10 @@ public final class MemoryDatabase: RoomDatabase {
   private var owners: [RoomShard: Int] = [:]
   private var terms = 0
   private var alive: [RoomShard: Int64] = [:]
-  private var keys: [String: String] = [:]
+  var keys: [String: String] = [:]
+  /// The time when each was used last.
+  var keyTimes: [String: Int64] = [:]
+  var order = MemoryOrder()
   var submitted: [Submission] = []
   var tallies: [String: PlayTally] = [:]
 
@@ -104,17 +107,18 @@ public final class MemoryDatabase: RoomDatabase {
   /// See ``RoomDatabase/keep(_:by:)``.
   public func keep(_ batch: [(room: String, entries: [RoomEntry])], by owner: RoomOwner) throws(Refusal) {
     try require(owner, batch.map(\.room))
-    var (journals, results) = (journals, results)
+    var (journals, results, order) = (journals, results, order)
     for (room, entries) in batch {
       try require(entries, toFollow: journals[room]?.count ?? 0, in: room)
       journals[room, default: []] += entries
+      for entry in entries { order.note(entry, in: room) }
       for case .ended(let result) in entries.map(\.fact) {
         results += result.counted(in: room) { player, day in
           results.contains { $0.player == player && $0.result.origin.daily == day && $0.result.game == result.game }
         }
       }
     }
-    (self.journals, self.results) = (journals, results)
+    (self.journals, self.results, self.order) = (journals, results, order)
   }
 
   /// See ``RoomDatabase/rooms(of:)``.
@@ -141,10 +145,8 @@ public final class MemoryDatabase: RoomDatabase {
   public func keyHash(of player: String) throws(Refusal) -> String? { keys[player] }
   /// See ``RoomDatabase/admit(_:key:at:)``.
   public func admit(_ player: String, key hash: String, at time: Int64) throws(Refusal) -> Bool {
-    if let known = keys[player] { return known == hash }
-    keys[player] = hash
+    guard keys[player] ?? hash == hash else { return false }
+    (keys[player], keyTimes[player]) = (hash, time)
     return true
   }
-
-  func forgetKey(of player: String) { keys[player] = nil }
 }

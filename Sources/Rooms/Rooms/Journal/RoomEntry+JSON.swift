@@ -27,6 +27,12 @@ extension RoomEntry {
     case .paused: "paused"
     case .ended: "ended"
     case .closed: "closed"
+    case .returned: "returned"
+    case .banned: "banned"
+    case .muted: "muted"
+    case .blocked: "blocked"
+    case .reported: "reported"
+    case .notice: "notice"
     }
   }
 
@@ -53,6 +59,15 @@ extension RoomEntry {
     case .paused(let time): .of(("time", .integer(time)))
     case .ended(let result): result.json
     case .closed(let why): .of(("why", .string(why.rawValue)))
+    case .returned(let newcomer): newcomer.json
+    case .banned(let member, let isBanned): .of(("member", .of(member)), ("on", .bool(isBanned)))
+    case .muted(let member, let other, let isMuted):
+      .of(("member", .of(member)), ("other", other.map(JSONValue.of)), ("on", .bool(isMuted)))
+    case .blocked(let member, let player, let other, let isBlocked):
+      .of(
+        ("member", .of(member)), ("player", .string(player)), ("blocks", .string(other)), ("on", .bool(isBlocked)))
+    case .reported(let complaint): complaint.json
+    case .notice(let text): .of(("text", .string(text)))
     }
   }
 
@@ -102,6 +117,16 @@ extension RoomEntry {
     case "paused": fact = .paused(try content.required("time").milliseconds())
     case "ended": fact = .ended(try RoundResult(content))
     case "closed": fact = .closed(try content.required("why").choice(Closing.self))
+    case "returned": fact = .returned(try Newcomer(content))
+    case "banned": fact = .banned(try member(), try content.required("on").bool())
+    case "muted":
+      fact = .muted(by: try member(), try content.optional("other")?.int(), try content.required("on").bool())
+    case "blocked":
+      fact = .blocked(
+        by: try member(), player: try content.required("player").word(), blocks: try content.required("blocks").word(),
+        try content.required("on").bool())
+    case "reported": fact = .reported(try Complaint(content))
+    case "notice": fact = .notice(try content.required("text").string())
     default: throw name.fault("is nothing that happens in a room")
     }
   }
@@ -155,7 +180,8 @@ extension Newcomer {
             against.sorted { $0.key < $1.key }.map { member, record in
               .of(("member", .of(member)), ("won", .of(record.won)), ("lost", .of(record.lost)))
             })
-      ))
+      ),
+      ("from", origin.map(JSONValue.string)), ("blocks", blocks.isEmpty ? nil : .of(blocks)))
   }
 
   fileprivate init(_ node: JSONNode) throws(JSONFault) {
@@ -171,6 +197,8 @@ extension Newcomer {
       against[try record.required("member").int()] = PlayerStatistics.Record(
         won: try record.required("won").int(), lost: try record.required("lost").int())
     }
+    origin = try node.optional("from")?.string()
+    blocks = try node.optional("blocks")?.words() ?? []
   }
 }
 

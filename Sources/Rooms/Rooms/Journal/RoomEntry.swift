@@ -16,6 +16,10 @@ public struct Newcomer: Equatable, Sendable {
   public var repetition: Repetition?
   /// Its wins and losses against members who are there, from earlier rooms.
   public var against: [Int: PlayerStatistics.Record] = [:]
+  /// The digest of the address from which somebody came, which only this room can compare; nil if it is not known.
+  public var origin: String?
+  /// The ids of the players whose talk it does not get.
+  public var blocks: [String] = []
 
   /// A request that may come again and is answered as before then, and what its token was made from besides.
   public struct Repetition: Equatable, Sendable {
@@ -54,6 +58,52 @@ public enum RoomFact: Equatable, Sendable {
   case ended(RoundResult)
   /// The room is closed.
   case closed(Closing)
+  /// A member has come back to its seat by the player's key, with another token.
+  case returned(Newcomer)
+  /// The host keeps somebody who is or was in the room out of it, or not any more.
+  case banned(Int, Bool)
+  /// A member does not want the talk of another, or of all if nobody is named, or wants it again.
+  case muted(by: Int, Int?, Bool)
+  /// A player with an id does not want the talk of another player in any room, or wants it again.
+  case blocked(by: Int, player: String, blocks: String, Bool)
+  /// A member has told the operator of another.
+  case reported(Complaint)
+  /// The operator has said something to all.
+  case notice(String)
+}
+
+/// A member's report of another to the operator, with what was said before it.
+public struct Complaint: Equatable, Sendable {
+  /// A message in a room.
+  public struct Message: Equatable, Sendable {
+    /// The time when it was written.
+    public let time: Int64
+    /// The number of the member who has written it.
+    public let member: Int
+    /// The text.
+    public let text: String
+  }
+
+  /// Somebody whom a report concerns.
+  public struct Person: Equatable, Sendable {
+    /// The number in the room.
+    public let member: Int
+    /// The name in the room.
+    public let name: String
+    /// The id in other rooms too, if there is one.
+    public let player: String?
+    /// The identity by which the operator may ban somebody.
+    public let identity: String?
+  }
+
+  /// The member who reports.
+  public let by: Person
+  /// The one who is reported.
+  public let about: Person
+  /// The reason.
+  public let text: String
+  /// The last messages of the room, oldest first.
+  public let said: [Message]
 }
 
 /// A player's wish for a rematch.

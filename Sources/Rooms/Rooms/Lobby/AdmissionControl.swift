@@ -18,11 +18,20 @@ struct AdmissionControl {
   private var guesses = RateLimiter()
   private var keepers: [String: Allowance] = [:]
   private var nextSweep: Int64 = 0
+  /// The limits of addresses that have their own.
+  private var own: [String: (kept: Rate?, creations: Rate?)] = [:]
+
+  /// Gives an address limits of its own.
+  mutating func limit(_ address: String, kept: Rate?, creations: Rate?) {
+    let known = own[address]
+    own[address] = (kept ?? known?.kept, creations ?? known?.creations)
+  }
 
   mutating func admitMaker(_ address: String, _ limits: RoomLimits, at now: Int64) throws(AdmissionRefusal) {
-    if let wait = makers[address, default: RateLimiter()].wait(limits.creations, at: now) {
+    let creations = own[address]?.creations ?? limits.creations
+    if let wait = makers[address, default: RateLimiter()].wait(creations, at: now) {
       throw AdmissionRefusal(
-        Refusal(RoomErrors.tooFast, "at most \(limits.creations.count) rooms can be made in a while"), wait: wait)
+        Refusal(RoomErrors.tooFast, "at most \(creations.count) rooms can be made in a while"), wait: wait)
     }
   }
 
@@ -60,13 +69,13 @@ struct AdmissionControl {
 
   /// The reason why nothing more is kept for an address; nil if it may have more kept.
   mutating func refusalToKeep(for address: String, _ limits: RoomLimits, at now: Int64) -> AdmissionRefusal? {
-    guard let wait = keepers[address]?.wait(limits.kept, at: now) else { return nil }
+    guard let wait = keepers[address]?.wait(own[address]?.kept ?? limits.kept, at: now) else { return nil }
     return AdmissionRefusal(
       Refusal(RoomErrors.tooFast, "this address has made the server keep as much as it may in a while"), wait: wait)
   }
 
   mutating func charge(_ address: String, _ bytes: Int, _ limits: RoomLimits, at now: Int64) {
-    if bytes > 0 { keepers[address, default: Allowance()].use(bytes, limits.kept, at: now) }
+    if bytes > 0 { keepers[address, default: Allowance()].use(bytes, own[address]?.kept ?? limits.kept, at: now) }
   }
 
   /// Forgets addresses of which nothing is counted any more.

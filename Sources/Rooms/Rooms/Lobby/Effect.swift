@@ -25,6 +25,8 @@ public enum LobbyInput: Sendable {
   case gone
   /// The work of an ``Effect/deal(_:)`` is done.
   case dealt(Dealt)
+  /// The operator asks for something.
+  case operate(OperatorRequest)
 }
 
 /// An effect that a lobby asks for, to be done in order. Those after a `keep` may be done only when that is durable: nothing is
@@ -54,6 +56,8 @@ public enum CloseReason: String, Sendable {
   case refused
   /// The room's journal was changed by somebody else.
   case lost
+  /// The operator has banned the member.
+  case banned
 }
 
 /// An answer to a request that has no connection.

@@ -22,7 +22,7 @@ struct HeldRoom {
     (self.journal, self.id, self.code, self.settings, created) = (journal, id, code, settings, first.time)
     for entry in journal {
       switch entry.fact {
-      case .joined(let newcomer): members[newcomer.member] = newcomer
+      case .joined(let newcomer), .returned(let newcomer): members[newcomer.member] = newcomer
       case .left(let member, _): members[member] = nil
       case .started(let line, let seats, let origin):
         openings.append(DealOrder.Opening(line: line, seats: seats.count, time: entry.time - origin.lag))

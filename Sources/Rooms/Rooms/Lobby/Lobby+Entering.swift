@@ -7,6 +7,8 @@ extension Lobby {
     _ request: CreateRequest, _ address: String, _ reader: Int, at now: Int64
   ) throws(AdmissionRefusal) -> [Effect] {
     if let known = known(request.repetition, at: now) { return [.answer(reader: reader, .done(known))] }
+    if isDraining { throw Self.draining }
+    if let objection = oversight.objection(.ban, address, request.player) { throw AdmissionRefusal(objection) }
     if !request.finding.isPaired { try admission.admitMaker(address, limits, at: now) }
     if let refusal = admission.refusalToKeep(for: address, limits, at: now) { throw refusal }
     let name: String
@@ -36,8 +38,8 @@ extension Lobby {
       if let room = partner(of: request, settings, name, at: now) {
         if room.settings.finding.isPaired { world.waiting.note(now - room.created, of: settings, at: now) }
         return enter(
-          room, room.distinctName(for: name), request.player, request.records, isSpectator: false, request.repetition,
-          reader, address, at: now)
+          room, room.distinctName(for: name), request.player, request.records, isSpectator: false, request.blocks,
+          request.repetition, reader, address, at: now)
       }
       do throws(AdmissionRefusal) { try admission.admitMaker(address, limits, at: now) } catch {
         return [.answer(reader: reader, .refused(error.refusal, retryAfter: error.wait))]
@@ -48,13 +50,24 @@ extension Lobby {
     rooms[room.id] = room
     codes[room.code] = room.id
     return enter(
-      room, name, request.player, request.records, isSpectator: false, request.repetition, reader, address, at: now)
+      room, name, request.player, request.records, isSpectator: false, request.blocks, request.repetition, reader,
+      address, at: now)
   }
 
   mutating func join(
     _ name: String, _ request: JoinRequest, _ address: String, _ reader: Int, at now: Int64
   ) throws(AdmissionRefusal) -> [Effect] {
     if let known = known(request.repetition, at: now) { return [.answer(reader: reader, .done(known))] }
+    if let objection = oversight.objection(.ban, address, request.player) { throw AdmissionRefusal(objection) }
+    if let effects = comeBack(name, request, address, reader, at: now) { return effects }
+    if isDraining { throw Self.draining }
+    if name == Self.own {
+      throw AdmissionRefusal(
+        Refusal(
+          RoomErrors.noRoom,
+          request.player == nil
+            ? "to come back to a seat takes the player's id and key" : "this player has a seat in no room"))
+    }
     let isCode = RoomShard.isCode(name)
     if isCode { try admission.requireGuess(address, limits, at: now) }
     let room = rooms[isCode ? codes[name] ?? "" : name]
@@ -81,6 +94,9 @@ extension Lobby {
           RoomErrors.noRoom,
           isFull ? "the room that has this \(what) is full" : "no room that can be joined has this \(what)"))
     }
+    if room.keepsOut(request.player, from: origin(of: address, in: room)) || room.isBlocked(request.player) {
+      throw AdmissionRefusal(Refusal(RoomErrors.banned, "the host keeps this player out of the room"))
+    }
     if let refusal = admission.refusalToKeep(for: address, limits, at: now) { throw refusal }
     let shown: String
     do throws(Refusal) {
@@ -97,13 +113,45 @@ extension Lobby {
       throw AdmissionRefusal(error)
     }
     return enter(
-      room, shown, request.player, request.records, isSpectator: request.isSpectator, request.repetition, reader,
-      address, at: now)
+      room, shown, request.player, request.records, isSpectator: request.isSpectator, request.blocks,
+      request.repetition, reader, address, at: now)
+  }
+
+  /// A digest of an address that is another one in every room.
+  private func origin(of address: String, in room: Room) -> String { String(hash(room.id + "\n" + address).prefix(16)) }
+
+  /// Gives a player who has proved its id the seat that it has in the room, whatever goes on there, with another token.
+  /// - Returns: nil if it has none.
+  private mutating func comeBack(
+    _ name: String, _ request: JoinRequest, _ address: String, _ reader: Int, at now: Int64
+  ) -> [Effect]? {
+    guard let player = request.player,
+      let room = room(of: .join(room: name, request), from: reader).flatMap({ rooms[$0] }),
+      let member = room.members.last(where: {
+        guard $0.player == player else { return false }
+        // Under another name it is somebody else at the same machine.
+        return name == Self.own
+          || ($0.isSpectator == request.isSpectator
+            && PlayerText.likeness($0.name) == PlayerText.likeness(request.name))
+      })
+    else { return nil }
+    let salt = drawHex()
+    let token = request.repetition.map { self.token($0, salt) } ?? salt
+    var newcomer = Newcomer(
+      member: member.number, name: member.name, player: player, tokenHash: hash(token), isSpectator: member.isSpectator)
+    newcomer.blocks = request.blocks
+    if let repetition = request.repetition {
+      newcomer.repetition = Newcomer.Repetition(request: hash(repetition), salt: salt)
+      repeatable[hash(repetition)] = (room.id, newcomer.member)
+    }
+    room.commit(.returned(newcomer), at: now)
+    let body = room.json(for: member, at: now, token: token)
+    return finish(room, for: address, at: now, answer: .answer(reader: reader, .done(body)))
   }
 
   private mutating func enter(
     _ room: Room, _ name: String, _ player: String?, _ records: [String: PlayerStatistics.Record], isSpectator: Bool,
-    _ repetition: String?, _ reader: Int, _ address: String, at now: Int64
+    _ blocks: [String], _ repetition: String?, _ reader: Int, _ address: String, at now: Int64
   ) -> [Effect] {
     let salt = drawHex()
     let token = repetition.map { self.token($0, salt) } ?? salt
@@ -114,6 +162,7 @@ extension Lobby {
         if let other = member.player, let record = records[other] { newcomer.against[member.number] = record }
       }
     }
+    (newcomer.origin, newcomer.blocks) = (origin(of: address, in: room), blocks)
     if let repetition {
       newcomer.repetition = Newcomer.Repetition(request: hash(repetition), salt: salt)
       repeatable[hash(repetition)] = (room.id, newcomer.member)

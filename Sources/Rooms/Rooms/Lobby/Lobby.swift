@@ -20,7 +20,7 @@ public struct Lobby {
   var codes: [String: String] = [:]
   /// The members whose requests to come in may come again, by those requests.
   var repeatable: [String: (room: String, member: Int)] = [:]
-  private var connections: [Int: Connection] = [:]
+  var connections: [Int: Connection] = [:]
   var admission = AdmissionControl()
   var played = PlayedSettings()
   private var stock = DealStock()
@@ -32,8 +32,13 @@ public struct Lobby {
   /// The requests to rooms that wait for such work.
   private var queues: [String: [(input: LobbyInput, reader: Int, address: String)]] = [:]
 
-  private struct Connection {
+  /// Whether nobody new is taken in.
+  var isDraining = false
+  let oversight: Oversight
+
+  struct Connection {
     let room: String
+    let address: String
     let dialect: RoomDialect
   }
 
@@ -50,13 +55,15 @@ public struct Lobby {
   ///   - random: draws ids, codes, tokens and deals; where players are strangers nobody may be able to foresee it.
   ///   - shard: the share of rooms that are its own; new ones get ids and codes that fall into it.
   ///   - absence: for how many milliseconds the server was away before, which count for nobody's time.
+  ///   - oversight: the operator's hold on the rooms.
   ///   - hash: a function that nobody can turn round.
   public init(
     catalog: Catalog, services: Services, limits: RoomLimits = RoomLimits(), random: any RandomNumberGenerator,
-    shard: RoomShard = .whole, absence: Int64 = 0, hash: @escaping @Sendable (String) -> String
+    shard: RoomShard = .whole, absence: Int64 = 0, oversight: Oversight = Oversight(),
+    hash: @escaping @Sendable (String) -> String
   ) {
     world = RoomDependencies(catalog, services, limits, random)
-    (self.shard, self.absence, self.hash) = (shard, absence, hash)
+    (self.shard, self.absence, self.oversight, self.hash) = (shard, absence, oversight, hash)
   }
 
   var limits: RoomLimits { world.limits }
@@ -189,7 +196,7 @@ public struct Lobby {
     case .look(_, nil): return .onlooker
     case .look(_, let shown?), .start(_, let shown), .leave(_, let shown): token = shown
     case .line(let line): token = (try? Hello(line, Request()))?.token
-    case .create, .list, .open, .full, .gone, .dealt: token = nil
+    case .create, .list, .open, .full, .gone, .dealt, .operate: token = nil
     }
     return token.map { room.opens(to: hash($0)) } == true ? .guest : .stranger
   }
@@ -206,21 +213,16 @@ public struct Lobby {
 
   private static let badToken = Refusal(RoomErrors.badToken, "the token opens no place in this room")
 
-  /// Forgets a room whose journal somebody else has changed: nothing more can be kept of it. Whoever is connected may come back
-  /// to what is kept.
-  public mutating func lose(_ id: String) -> [Effect] {
-    guard let room = rooms.removeValue(forKey: id) else { return [] }
-    if codes[room.code] == id { codes[room.code] = nil }
-    for request in room.repetitions { repeatable[request] = nil }
-    let readers = connections.filter { $0.value.room == id }.keys.sorted()
-    for reader in readers { connections[reader] = nil }
-    return readers.map { .close(reader: $0, .lost) }
+  /// The room that a message is for; nil if it is for none that is known.
+  public func roomOf(_ input: LobbyInput, from reader: Int) -> String? {
+    room(of: input, from: reader).flatMap { rooms[$0] == nil ? nil : $0 }
   }
 
   /// The room that a message is for.
-  private func room(of input: LobbyInput, from reader: Int) -> String? {
+  func room(of input: LobbyInput, from reader: Int) -> String? {
     switch input {
-    case .create, .list, .open, .dealt: nil
+    case .create, .list, .open, .dealt, .operate: nil
+    case .join(Self.own, let request): request.player.flatMap(newestRoom)
     case .join(let name, _): codes[name] ?? name
     case .look(let id, _), .start(let id, _), .leave(let id, _): id
     case .line, .gone, .full: connections[reader]?.room
@@ -235,6 +237,13 @@ public struct Lobby {
       case .create(let request): return try create(request, address, reader, at: now)
       case .list(let game, let mode):
         return [.answer(reader: reader, .done(list(game, mode, at: now)))]
+      case .operate(let request):
+        do throws(Refusal) {
+          let (answer, effects) = try perform(request, at: now)
+          return effects + [.answer(reader: reader, .done(answer))]
+        } catch {
+          throw AdmissionRefusal(error)
+        }
       case .join(let name, let request): return try join(name, request, address, reader, at: now)
       case .look(let id, let token): return [.answer(reader: reader, .done(try look(id, token, at: now)))]
       case .start(let id, let token):
@@ -248,7 +257,7 @@ public struct Lobby {
         room.leave(member, .left, at: now)
         return finish(room, for: address, at: now, answer: .answer(reader: reader, .done(.object([]))))
       case .open(let room, let dialect):
-        connections[reader] = Connection(room: room, dialect: dialect)
+        connections[reader] = Connection(room: room, address: address, dialect: dialect)
         return []
       case .line(let line): return take(line: line, from: reader, of: address, at: now)
       case .full(let isFull):
@@ -262,6 +271,18 @@ public struct Lobby {
     } catch {
       return [.answer(reader: reader, .refused(error.refusal, retryAfter: error.wait))]
     }
+  }
+
+  /// The name under which a player asks for the room in which it has a seat.
+  static let own = "mine"
+
+  /// The room that a player with an id has come into last.
+  private func newestRoom(of player: String) -> String? {
+    let here = rooms.values.filter { $0.members.contains { $0.player == player } }.map { ($0.created, $0.id) }
+    let others = (Array(held.values) + Array(restoring.values)).filter { room in
+      room.members.values.contains { $0.player == player }
+    }.map { ($0.created, $0.id) }
+    return (here + others).max { $0 < $1 }?.1
   }
 
   // MARK: - Work that is done elsewhere
@@ -359,6 +380,7 @@ public struct Lobby {
     room.flush(at: now)
     room.flushPictures(at: now)
     admission.charge(address, address.isEmpty ? 0 : room.freshBytes, limits, at: now)
+    if room.freshBytes > 0 { oversight.keep(room.id, address, room.freshBytes) }
     var effects = room.takeEffects()
     if let answer {
       let place = effects.firstIndex { if case .keep = $0 { false } else { true } } ?? effects.count
@@ -415,7 +437,8 @@ public struct Lobby {
     let room = rooms[connection.room]
     if let room, let member = room.member(ofReader: reader) {
       let keepsNothing = admission.refusalToKeep(for: address, limits, at: now)?.refusal
-      room.take(line, of: member, keepsNothing: keepsNothing, at: now)
+      let silence = oversight.objection(.mute, address, member.player)
+      room.take(line, of: member, keepsNothing: keepsNothing, silence: silence, at: now)
       return finish(room, for: address, at: now)
     }
     let request = Request()
@@ -424,6 +447,9 @@ public struct Lobby {
       guard let room, let member = room.member(ofToken: hash(hello.token)) else {
         throw Self.badToken
       }
+      if let objection = oversight.objection(.ban, address, member.player) { throw objection }
+      let identity = oversight.identity(address)
+      member.identity = identity.isEmpty ? nil : identity
       let old = room.connect(
         member, reader: reader, connection.dialect, since: hello.since, pictures: hello.wantsPictures, id: request.id,
         at: now)
@@ -437,14 +463,6 @@ public struct Lobby {
         .send(reader: reader, String(decoding: output.bytes, as: UTF8.self)), .close(reader: reader, .refused),
       ]
     }
-  }
-
-  private mutating func forget(_ reader: Int, at now: Int64) -> [Effect] {
-    guard let connection = connections.removeValue(forKey: reader), let room = rooms[connection.room],
-      let member = room.member(ofReader: reader)
-    else { return [] }
-    room.disconnect(member, at: now)
-    return finish(room, for: "", at: now)
   }
 
   // MARK: - Drawing

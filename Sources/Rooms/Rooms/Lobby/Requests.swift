@@ -38,14 +38,18 @@ public struct CreateRequest: Hashable, Sendable {
   public var records: [String: PlayerStatistics.Record] = [:]
   /// A text for this request alone, if it may come again to be answered as before.
   public var repetition: String?
+  /// Whether nobody else may have the name from now on; it needs the key.
+  public var keepsName = false
+  /// The ids of players whom the player blocks.
+  public var blocks: [String] = []
 
   /// The members that the body may have; all but the name may be missing.
   public static let members = [
-    "name", "playerId", "playerKey", "game", "mode", "play", "puzzle", "timeLimit", "showsProgress", "watching",
-    "title", "players", "open",
+    "name", "playerId", "playerKey", "keepName", "game", "mode", "play", "puzzle", "timeLimit", "showsProgress",
+    "watching", "title", "players", "open",
   ]
   /// The members of the body of a request for somebody to play with.
-  public static let membersOfPairing = ["name", "playerId", "playerKey", "game", "mode", "play", "with"]
+  public static let membersOfPairing = ["name", "playerId", "playerKey", "keepName", "game", "mode", "play", "with"]
 
   /// A request for a room for two.
   public init(name: String) { self.name = name }
@@ -102,6 +106,7 @@ public struct CreateRequest: Hashable, Sendable {
     game = try node.optional("game")?.string()
     mode = try node.optional("mode")?.string()
     style = try node.optional("play")?.choice(PlayStyle.self)
+    keepsName = try node.optional("keepName")?.bool() ?? false
   }
 
   /// Reads the body of a request for somebody to play with.
@@ -158,9 +163,13 @@ public struct JoinRequest: Equatable, Sendable {
   public var records: [String: PlayerStatistics.Record] = [:]
   /// A text for this request alone, if it may come again to be answered as before.
   public var repetition: String?
+  /// Whether nobody else may have the name from now on; it needs the key.
+  public var keepsName = false
+  /// The ids of players whom the player blocks.
+  public var blocks: [String] = []
 
   /// The members that the body may have; all but the name may be missing.
-  public static let members = ["name", "playerId", "playerKey", "spectator"]
+  public static let members = ["name", "playerId", "playerKey", "keepName", "spectator"]
 
   /// A request of a player.
   public init(name: String, isSpectator: Bool = false) { (self.name, self.isSpectator) = (name, isSpectator) }
@@ -173,6 +182,7 @@ public struct JoinRequest: Equatable, Sendable {
     player = try node.optional("playerId").map { node throws(JSONFault) in try playerID(node) }
     key = try node.optional("playerKey").map { node throws(JSONFault) in try playerKey(node) }
     isSpectator = try node.optional("spectator")?.bool() ?? false
+    keepsName = try node.optional("keepName")?.bool() ?? false
   }
 }
 

@@ -32,10 +32,17 @@ final class Member {
   /// Their id in other rooms too, if it was given.
   let player: String?
   /// The hash of the token that opens the place.
-  let tokenHash: String
+  private(set) var tokenHash: String
   let isSpectator: Bool
   /// The salt of its token, if the request that brought it may come again.
-  let salt: String?
+  private(set) var salt: String?
+  /// The members whose talk it does not get, and whether it gets none at all.
+  var muted: Set<Int> = []
+  var mutesAll = false
+  /// The ids of the players whose talk it gets in no room.
+  var blocks: Set<String>
+  /// The identity by which the operator may ban it; known as long as it is connected.
+  var identity: String?
   /// The place in the round that is played or was played last.
   var seat: Int?
   var isReady = false
@@ -73,16 +80,29 @@ final class Member {
   var chatPace = RateLimiter()
   var reactionPace = RateLimiter()
   var dealPace = RateLimiter()
+  var reportPace = RateLimiter()
   var linePace = RateLimiter()
 
   init(_ seating: Newcomer, at now: Int64) {
     (number, name, player) = (seating.member, seating.name, seating.player)
     (tokenHash, isSpectator) = (seating.tokenHash, seating.isSpectator)
     salt = seating.repetition?.salt
+    blocks = Set(seating.blocks)
     goneSince = now
   }
 
   var isOnline: Bool { reader != nil }
+
+  /// Comes back by the player's key: another token opens the seat from now on.
+  func comeBack(_ seating: Newcomer) {
+    (tokenHash, salt, blocks) = (seating.tokenHash, seating.repetition?.salt, Set(seating.blocks))
+  }
+
+  /// Whether it wants the talk of another.
+  func hears(_ other: Member) -> Bool {
+    if other === self { return true }
+    return !mutesAll && !muted.contains(other.number) && !(other.player.map(blocks.contains) ?? false)
+  }
 
   /// Is written to in a format from now on: what is not known in it is of no use.
   func turn(to dialect: RoomDialect) {

@@ -5,12 +5,25 @@ import RoomRecords
 extension Round {
   /// The result of the round for everybody, if it ends now.
   /// - Parameters:
+  ///   - reason: why it ends.
+  ///   - settings: the rules.
   ///   - contest: the rules for comparing scores; nil if the game knows none.
+  ///   - departed: the members who have left.
+  ///   - removed: those of them whom the host has removed, who have not lost by that; the round counts for nobody then.
+  ///   - now: the time.
   func result(
-    _ reason: Ending, _ settings: RoomSettings, contest: ContestRules?, departed: Set<Int>, at now: Int64
+    _ reason: Ending, _ settings: RoomSettings, contest: ContestRules?, departed: Set<Int>, removed: Set<Int> = [],
+    at now: Int64
   ) -> RoundResult {
     let scale = contest?.scale((settings.mode, settings.options))
-    let outcomes = isShared ? sharedOutcomes(reason, settings.style, departed) : raceOutcomes(scale, departed)
+    var outcomes = isShared ? sharedOutcomes(reason, settings.style, departed) : raceOutcomes(scale, departed)
+    var origin = origin
+    if !removed.isEmpty {
+      origin.isFair = false
+      // Nobody wins by removing all others.
+      let isAlone = seats.count { !removed.contains($0) } < 2
+      for (seat, member) in seats.enumerated() where isAlone || removed.contains(member) { outcomes[seat] = .finished }
+    }
     let results = players.enumerated().map { seat, player in
       RoundResult.Player(
         member: player.member, player: player.id, outcome: outcomes[seat],

@@ -5,13 +5,19 @@ import Wire
 /// Lines of members.
 extension Room {
   /// Takes a line of a member who is connected.
-  /// - Parameter keepsNothing: the reason why nothing more is kept for its reader; nil if something may be.
-  func take(_ line: String, of member: Member, keepsNothing: Refusal?, at now: Int64) {
+  /// - Parameters:
+  ///   - line: the line.
+  ///   - member: who sends it.
+  ///   - keepsNothing: the reason why nothing more is kept for its reader; nil if something may be.
+  ///   - silence: the reason why its reader may write nothing to others; nil if it may.
+  ///   - now: the time.
+  func take(_ line: String, of member: Member, keepsNothing: Refusal?, silence: Refusal? = nil, at now: Int64) {
     guard let reader = member.reader else { return }
     let words = world.words
     let fault = Self.fault(in: line, words)
     let request = RoomRequest(
-      id: words.id, text: Self.digest(line), reader: reader, now: now, keepsNothing: keepsNothing)
+      id: words.id, text: Self.digest(line), reader: reader, now: now, keepsNothing: keepsNothing,
+      silence: silence)
     var answer = Answer()
     do throws(Refusal) {
       guard line.utf8.count <= limits.lineLength else {

@@ -55,7 +55,7 @@ extension Room {
   /// nobody has won.
   func leave(_ leaving: [Member], _ why: Leaving, at now: Int64) {
     let isAbandoned = players.allSatisfy { player in player.seat == nil || leaving.contains { $0 === player } }
-    for member in leaving where leaving.count == 1 || !isAbandoned { giveUp(member, at: now) }
+    for member in leaving where why != .removed && (leaving.count == 1 || !isAbandoned) { giveUp(member, at: now) }
     for member in leaving { commit(.left(member.number, why), at: now) }
     if member(hostNumber) == nil, let next = players.first { commit(.host(next.number), at: now) }
     settle(at: now)
@@ -89,7 +89,7 @@ extension Room {
     guard let round else { return }
     let contest = (try? world.dealer.entry(settings.game))?.contest
     let result = round.result(
-      reason, settings, contest: contest, departed: departed, at: now)
+      reason, settings, contest: contest, departed: departed, removed: removed, at: now)
     commit(.ended(result), at: now)
   }
 }

@@ -19,8 +19,8 @@ extension Room {
   /// Adds an event to the streams of those whom a member may talk to. Spectators talk among themselves: they may see what
   /// a player must not know.
   func tellPeers(of number: Int, at now: Int64, _ fill: (inout Reply, Int, Member) -> Void) {
-    let isSpectator = member(number)?.isSpectator == true
-    for member in members where !isSpectator || member.isSpectator {
+    guard let author = member(number) else { return }
+    for member in members where (!author.isSpectator || member.isSpectator) && member.hears(author) {
       tell(member, at: now) { fill(&$0, $1, member) }
     }
   }
@@ -198,6 +198,10 @@ extension Room {
       showRecord(of: member.number, to: reader, &reply)
     }
     showWaiting(to: reader, &reply)
+    if reader.mutesAll { reply.add(RoomRecords.Muted(member: 0)) }
+    for member in members where reader.muted.contains(member.number) {
+      reply.add(RoomRecords.Muted(member: member.number))
+    }
   }
 
   // MARK: - Sending

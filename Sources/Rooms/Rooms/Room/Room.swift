@@ -45,11 +45,21 @@ final class Room {
   var records: [Int: [Int: PlayerStatistics.Record]] = [:]
   /// The members of the round who have left.
   var departed: Set<Int> = []
+  /// Those of them whom the host has removed.
+  var removed: Set<Int> = []
+  /// Everybody who ever came, and whom of them the host keeps out.
+  private(set) var guests: [Int: Newcomer] = [:]
+  private(set) var banned: Set<Int> = []
+  /// The last messages, oldest first.
+  private(set) var talk: [Complaint.Message] = []
   /// The rematch that is on offer: what it plays, since when, who wants it, and its deal if that is here.
   var offer: (deal: Rematch, since: Int64, wanted: Set<Int>, dealt: DealtRound?)?
   /// Whether the room's settings name the deal of its first round.
   var isDealNamed = false
   var lastActivity: Int64
+  /// The most entries and bytes of its journal, if the operator has given it its own.
+  var ownEntries: Int?
+  var ownBytes: Int?
   private(set) var entries = 0
   /// The approximate size of the journal, in bytes.
   private(set) var bytes = 0
@@ -154,8 +164,10 @@ final class Room {
     case .lines(_, let author, _): return phase == .playing && areMembers(author.map { [$0] } ?? [])
     case .ended(let result): return phase == .playing && result.players.map(\.member) == round?.seats
     case .lapsed: return offer != nil
-    case .left, .ready, .chat, .reaction, .rematch: return areMembers(fact.author.map { [$0] } ?? [])
-    case .paused, .closed: return true
+    case .left, .ready, .chat, .reaction, .rematch, .muted, .blocked, .reported, .returned:
+      return areMembers(fact.author.map { [$0] } ?? [])
+    case .banned(let number, _): return guests[number] != nil
+    case .paused, .closed, .notice: return true
     }
   }
 
@@ -165,7 +177,7 @@ final class Room {
   /// - Parameter keepsNothing: the refusal of the address; nil if something may be kept for it.
   func requireSpace(_ keepsNothing: Refusal?) throws(Refusal) {
     if let keepsNothing { throw keepsNothing }
-    guard entries < limits.entries, bytes < limits.journalBytes else {
+    guard entries < ownEntries ?? limits.entries, bytes < ownBytes ?? limits.journalBytes else {
       throw Refusal(RoomErrors.limit, "this room has kept all that a room may; make another one")
     }
   }
@@ -208,6 +220,7 @@ final class Room {
       tellAll(at: now) { $0.add(RoomRecords.Ready(number: $1, member: number, isReady: isReady)) }
     case .chat(let number, let text):
       if phase == .playing { round?.countMessage(of: number) }
+      talk = talk.suffix(Self.talkLimit - 1) + [Complaint.Message(time: now, member: number, text: text)]
       tellPeers(of: number, at: now) { reply, count, reader in
         reply.add(RoomRecords.Chat(number: count, member: number, text: text))
         if reader.number != number { reply.cue(RoomEvents.message) }
@@ -227,11 +240,27 @@ final class Room {
     case .closed(let why):
       phase = .closed
       tellAll(at: now) { $0.add(RoomRecords.Closed(number: $1, why: why)) }
+    case .returned(let newcomer):
+      if let repetition = newcomer.repetition { repetitions.append(repetition.request) }
+      member(newcomer.member)?.comeBack(newcomer)
+    case .banned(let number, let isBanned):
+      if isBanned { banned.insert(number) } else { banned.remove(number) }
+    case .muted(let number, nil, let isMuted): member(number)?.mutesAll = isMuted
+    case .muted(let number, let other?, let isMuted):
+      if isMuted { member(number)?.muted.insert(other) } else { member(number)?.muted.remove(other) }
+    case .blocked(let number, _, let other, let isBlocked):
+      if isBlocked { member(number)?.blocks.insert(other) } else { member(number)?.blocks.remove(other) }
+    case .reported: break
+    case .notice(let text): tellAll(at: now) { $0.add(RoomRecords.Notice(number: $1, text: text)) }
     }
   }
 
+  /// The most messages that are kept for a report.
+  private static let talkLimit = 30
+
   private func admit(_ newcomer: Newcomer, at now: Int64) {
     comers = newcomer.member
+    guests[newcomer.member] = newcomer
     if members.isEmpty { hostNumber = newcomer.member }
     if let repetition = newcomer.repetition { repetitions.append(repetition.request) }
     members.append(Member(newcomer, at: now))
@@ -250,7 +279,10 @@ final class Room {
   }
 
   private func dismiss(_ number: Int, _ why: Leaving, at now: Int64) {
-    if round?.seats.contains(number) == true { departed.insert(number) }
+    if round?.seats.contains(number) == true {
+      departed.insert(number)
+      if why == .removed { removed.insert(number) }
+    }
     offer?.wanted.remove(number)
     tellAll(at: now) { reply, count in
       reply.add(RoomRecords.Left(number: count, member: number, why: why))
@@ -289,7 +321,7 @@ final class Room {
     let round = Round(
       (self.round?.number ?? 0) + 1, opening, players, tables, isSeparate: isSeparate, origin, at: now)
     if round.number == 1 { isDealNamed = !origin.isFair || origin.daily != nil }
-    (self.round, phase, offer, failure, departed) = (round, .playing, nil, nil, [])
+    (self.round, phase, offer, failure, departed, removed) = (round, .playing, nil, nil, [], [])
     for member in members {
       member.seat = seats.firstIndex(of: member.number)
       (member.isReady, member.session, member.isPictureStale) = (false, nil, true)
@@ -339,8 +371,10 @@ extension RoomFact {
   /// The member whose request it was.
   var author: Int? {
     switch self {
-    case .created, .host, .started, .lapsed, .paused, .ended, .closed: nil
-    case .joined(let newcomer): newcomer.member
+    case .created, .host, .started, .lapsed, .paused, .ended, .closed, .banned, .notice: nil
+    case .joined(let newcomer), .returned(let newcomer): newcomer.member
+    case .reported(let complaint): complaint.by.member
+    case .muted(let member, _, _), .blocked(let member, _, _, _): member
     case .left(let member, _), .ready(let member, _), .chat(let member, _), .reaction(let member, _),
       .rematch(let member, _):
       member
@@ -353,7 +387,12 @@ extension RoomFact {
     switch self {
     case .created(_, _, let settings):
       300 + (settings.file?.utf8.count ?? 0) + settings.options.reduce(0) { $0 + $1.utf8.count }
-    case .joined: 300
+    case .joined(let newcomer), .returned(let newcomer): newcomer.blocks.reduce(350) { $0 + $1.utf8.count + 3 }
+    case .reported(let complaint):
+      complaint.said.reduce(500 + complaint.text.utf8.count) { $0 + $1.text.utf8.count + 50 }
+    case .notice(let text): 120 + text.utf8.count
+    case .muted, .banned: 100
+    case .blocked: 250
     case .started(let opening, let seats, _): 120 + opening.utf8.count + 4 * seats.count
     case .lines(_, _, let lines): lines.reduce(120) { $0 + $1.utf8.count + 3 }
     case .chat(_, let text), .reaction(_, let text): 120 + text.utf8.count

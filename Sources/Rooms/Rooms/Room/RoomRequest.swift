@@ -11,6 +11,8 @@ struct RoomRequest {
   let now: Int64
   /// The reason why nothing more is kept for its reader; nil if something may be.
   let keepsNothing: Refusal?
+  /// The reason why its reader may write nothing to others; nil if it may.
+  var silence: Refusal?
 
   /// The member who waits for the answer.
   func asker(_ member: Member) -> AwaitedDeal.Asker {

@@ -38,22 +38,26 @@ private let deal = Argument.words(
 private let newest = Argument.integer("number", 0...Int.max, "the newest event that is known")
 
 extension RoomRow {
-  static let all: [RoomRow] = [
+  static let all: [RoomRow] = playing + ordering
+
+  private static let playing: [RoomRow] = [
     RoomRow("chat", [message], access: [.room, .watchedRoom], "Writes a message. Spectators write to spectators.") {
       (room, member, request, arguments) throws(Refusal) in
+      if let silence = request.silence { throw silence }
       let text = try PlayerText.message(arguments[message], room.limits)
       try member.chatPace.admit(room.limits.chat, "messages", at: request.now)
       return try room.commit(.chat(member.number, text), by: member, request)
     },
     RoomRow("react", [emoji], access: [.room, .watchedRoom], "Shows a reaction.") {
       (room, member, request, arguments) throws(Refusal) in
+      if let silence = request.silence { throw silence }
       let text = try PlayerText.reaction(arguments[emoji])
       try member.reactionPace.admit(room.limits.reactions, "reactions", at: request.now)
       return try room.commit(.reaction(member.number, text), by: member, request)
     },
     RoomRow("typing", [], "Says that a message is being written.") { (room, member, _, _) throws(Refusal) in
-      room.tellNow(except: member.number) { reply, _ in
-        reply.add(RoomRecords.Typing(member: member.number))
+      room.tellNow(except: member.number) { reply, other in
+        if other.hears(member) { reply.add(RoomRecords.Typing(member: member.number)) }
       }
       return Answer()
     },

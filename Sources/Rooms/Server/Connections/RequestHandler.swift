@@ -136,6 +136,11 @@ final class RequestHandler: ChannelInboundHandler, RemovableChannelHandler {
     Rest(host).answer(request, route) { [weak self] response in self?.respond(response) }
   }
 
+  /// The address for which a request counts.
+  private func client(of head: HTTPRequestHead?) -> String {
+    Forwarding.address(of: head?.headers ?? HTTPHeaders(), peer: peer, proxies: host.parts.trusted)
+  }
+
   // MARK: - Responses
 
   private func respond(_ response: Response, closing: Bool = false) {
@@ -169,7 +174,9 @@ final class RequestHandler: ChannelInboundHandler, RemovableChannelHandler {
       ])
     host.parts.metrics.answered(response.status, milliseconds: host.now - since)
     if response.status >= 400 {
-      host.parts.metrics.refused("request", response.reason, response.status, route?.pattern)
+      host.parts.metrics.refused(
+        "request", response.reason, response.status, route?.pattern,
+        who: host.parts.service.book.identity(of: client(of: request)))
     }
     // With the end of this answer the next request comes, if it is here already.
     (head, route, body, since, state) = (nil, nil, ByteBuffer(), host.now, closes ? .refused : .idle)
@@ -196,7 +203,8 @@ final class RequestHandler: ChannelInboundHandler, RemovableChannelHandler {
     if counted == nil {
       // Behind a proxy each WebSocket counts for its client.
       if let refusal = host.parts.limiter.count(address) {
-        host.parts.metrics.refused("socket", refusal.rawValue)
+        host.parts.metrics.refused(
+          "socket", refusal.rawValue, who: host.parts.service.book.identity(of: address))
         return respond(
           .problem(Refusal(RoomErrors.tooFast, "this address has too many connections"), retryAfter: 10_000),
           closing: true)

@@ -223,6 +223,7 @@ final class SocketHandler: ChannelInboundHandler, RemovableChannelHandler {
     case .left: end(.normal, "left")
     case .replaced: end(.replaced, "connected again elsewhere")
     case .refused: end(.policy, "the first line opens no place")
+    case .banned: end(.policy, "banned")
     case .lost: end(.silent, "the room can't be kept as it is; come back")
     }
   }

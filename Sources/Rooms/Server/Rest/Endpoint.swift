@@ -160,7 +160,7 @@ struct Parameter: Sendable {
     parameter.accepts = { $0.utf8.count == 32 && $0.utf8.allSatisfy { 48...57 ~= $0 || 97...102 ~= $0 } }
     return parameter
   }()
-  static let roomOrCode = Parameter(name: "roomId", place: .path, pattern: "^([0-9a-f]{32}|[0-9]{6})$")
+  static let roomOrCode = Parameter(name: "roomId", place: .path, pattern: "^([0-9a-f]{32}|[0-9]{6}|mine)$")
   static let puzzle = Parameter(name: "puzzleId", place: .path, pattern: "^[A-Za-z0-9_.-]{1,100}$")
   static let player = Parameter(name: "playerId", place: .path, pattern: "^[A-Za-z0-9-]{1,64}$")
   static let day = Parameter(name: "date", place: .query, pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}$", format: "date")

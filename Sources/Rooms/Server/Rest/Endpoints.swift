@@ -75,8 +75,8 @@ extension Endpoint {
     ) { (rest, call, wish, respond) throws(Rest.Problem) in
       var wish = wish
       wish.repetition = try call.repetition()
-      rest.prove(wish.player, wish.key, respond) { rest, known, respond in
-        (wish.player, wish.records) = (known?.player, known?.records ?? [:])
+      rest.prove(Rest.Claim(wish.name, wish.player, wish.key, wish.keepsName), respond) { rest, known, respond in
+        (wish.player, wish.records, wish.blocks) = (known.player, known.records, known.blocks)
         rest.create(wish, call.address, respond)
       }
     },
@@ -94,20 +94,21 @@ extension Endpoint {
     ) { (rest, call, wish, respond) throws(Rest.Problem) in
       var wish = wish
       wish.repetition = try call.repetition()
-      rest.prove(wish.player, wish.key, respond) { rest, known, respond in
-        (wish.player, wish.records) = (known?.player, known?.records ?? [:])
+      rest.prove(Rest.Claim(wish.name, wish.player, wish.key, wish.keepsName), respond) { rest, known, respond in
+        (wish.player, wish.records, wish.blocks) = (known.player, known.records, known.blocks)
         rest.ask(.create(wish), of: call.address, respond)
       }
     },
     Endpoint(
-      .POST, "/api/rooms/{roomId}/join", "joinRoom", "Joins a room by its id or its code, or watches it.",
+      .POST, "/api/rooms/{roomId}/join", "joinRoom",
+      "Joins a room by its id or its code, or watches it; `mine` comes back to the player's seat.",
       parameters: [.roomOrCode, .again], body: .joinRoom, answer: .json(.room), problems: [403, 404, 409, 507],
       links: Link.rooms("room", "startRound", "leaveRoom")
     ) { (rest, call, wish, respond) throws(Rest.Problem) in
       var wish = wish
       wish.repetition = try call.repetition()
-      rest.prove(wish.player, wish.key, respond) { rest, known, respond in
-        (wish.player, wish.records) = (known?.player, known?.records ?? [:])
+      rest.prove(Rest.Claim(wish.name, wish.player, wish.key, wish.keepsName), respond) { rest, known, respond in
+        (wish.player, wish.records, wish.blocks) = (known.player, known.records, known.blocks)
         rest.ask(.join(room: call[.roomOrCode], wish), of: call.address, respond)
       }
     },

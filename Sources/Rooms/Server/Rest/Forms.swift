@@ -43,14 +43,16 @@ extension Form {
     members(
       ["name"],
       [
-        ("name", name), ("playerId", playerID), ("playerKey", key), ("game", game), ("mode", text(1...40)),
+        ("name", name), ("playerId", playerID), ("playerKey", key), ("keepName", flag), ("game", game),
+        ("mode", text(1...40)),
         ("play", style), ("watching", choice(Watching.allCases.map(\.rawValue))), ("showsProgress", flag),
         ("timeLimit", number(RoomSettings.timeLimits)), ("title", text(RoomSettings.titleLengths)),
         ("players", number(2...RoomSettings.mostSeats)), ("puzzle", puzzleOfRoom), ("open", flag),
       ]))
 
   private static let joinRoomSchema = closed(
-    members(["name"], [("name", name), ("playerId", playerID), ("playerKey", key), ("spectator", flag)]))
+    members(
+      ["name"], [("name", name), ("playerId", playerID), ("playerKey", key), ("keepName", flag), ("spectator", flag)]))
 
   static let pairing = Form(
     "Pairing",

@@ -58,7 +58,7 @@ struct Response {
   private static func status(of code: ErrorCode) -> Int {
     switch code {
     case RoomErrors.noRoom: 404
-    case RoomErrors.badToken, RoomErrors.badKey, RoomErrors.notHost: 403
+    case RoomErrors.badToken, RoomErrors.badKey, RoomErrors.notHost, RoomErrors.banned: 403
     case RoomErrors.notNow, .conflict: 409
     case RoomErrors.tooFast: 429
     case RoomErrors.limit: 507

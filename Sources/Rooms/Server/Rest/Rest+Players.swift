@@ -51,7 +51,7 @@ extension Rest {
     guard PlayReport.isPlayer(id) else { throw Problem(Self.noPlayer) }
     perform(respond) { database throws(Refusal) in
       try Self.require(key, of: id, in: database)
-      try database.forget(id)
+      _ = try database.delete(id)
       return .json(.object([JSONMember("status", .string("deleted"))]))
     }
   }
@@ -101,40 +101,73 @@ extension Rest {
     }
   }
 
-  /// A player whose key was shown.
-  struct Known: Sendable {
-    let player: String
-    /// Wins and losses against others.
-    let records: [String: PlayerStatistics.Record]
+  /// Somebody who wants to come into a room.
+  struct Claim: Sendable {
+    let name: String
+    let player: String?
+    let key: String?
+    let keepsName: Bool
+
+    init(_ name: String, _ player: String?, _ key: String?, _ keepsName: Bool) {
+      (self.name, self.player, self.key, self.keepsName) = (name, player, key, keepsName)
+    }
   }
 
-  /// Goes on as the player of an id if the key proves it, and as a guest if there is none.
+  /// Somebody who may come in: a player whose key was shown, or a guest, of whom nothing is known.
+  struct Known: Sendable {
+    var player: String?
+    /// Wins and losses against others.
+    var records: [String: PlayerStatistics.Record] = [:]
+    /// The ids of those whom the player blocks.
+    var blocks: [String] = []
+  }
+
+  /// Goes on as the player of an id if the key proves it, and as a guest if there is none; under no name that another player
+  /// keeps.
   func prove(
-    _ player: String?, _ key: String?, _ respond: @escaping (Response) -> Void,
-    _ goOn: @escaping (Rest, Known?, @escaping (Response) -> Void) -> Void
+    _ claim: Claim, _ respond: @escaping (Response) -> Void,
+    _ goOn: @escaping (Rest, Known, @escaping (Response) -> Void) -> Void
   ) {
-    guard let player, let key else { return goOn(self, nil, respond) }
     let rest = NIOLoopBound((self, respond, goOn), eventLoop: host.loop)
-    let hash = SHA256.hex(key.utf8)
     let now = Services.system.now()
     parts.service.perform { database in
-      let proof: Result<Known?, Refusal>
-      do throws(Refusal) {
-        let isProved = try database.admit(player, key: hash, at: now)
-        proof = .success(isProved ? Known(player: player, records: try database.records(of: player)) : nil)
-      } catch {
+      let proof: Result<Known, Refusal>
+      do throws(Refusal) { proof = .success(try Self.proven(claim, database, at: now)) } catch {
         proof = .failure(error)
       }
       rest.eventLoop.execute {
         let (rest, respond, goOn) = rest.value
         switch proof {
-        case .success(let known?): goOn(rest, known, respond)
-        case .success(nil):
-          respond(
-            .problem(Refusal(RoomErrors.badKey, "the key is not the one that this player's id was first used with")))
+        case .success(let known): goOn(rest, known, respond)
         case .failure(let refusal): respond(.problem(refusal))
         }
       }
     }
+  }
+
+  private static func proven(
+    _ claim: Claim, _ database: any ServerDatabase, at now: Int64
+  ) throws(Refusal) -> Known {
+    var known = Known()
+    if let player = claim.player, let key = claim.key {
+      guard try database.admit(player, key: SHA256.hex(key.utf8), at: now) else {
+        throw Refusal(RoomErrors.badKey, "the key is not the one that this player's id was first used with")
+      }
+      known = Known(
+        player: player, records: try database.records(of: player), blocks: try database.blocks(of: player))
+    }
+    let likeness = KeptName.likeness(claim.name)
+    if let owner = try database.owner(ofName: likeness), owner != known.player {
+      throw Refusal(
+        RoomErrors.badText,
+        "another player keeps the name \(quoted(claim.name)), or one that looks like it; take another one")
+    }
+    if claim.keepsName {
+      guard let player = known.player else {
+        throw Refusal(RoomErrors.badKey, "a name is kept by a player's id and key: playerId and playerKey are needed")
+      }
+      try database.keepName(likeness, for: player, at: now)
+    }
+    return known
   }
 }

@@ -30,6 +30,9 @@ final class Metrics: Sendable {
   /// Whether all rooms are here, and whether what is asked for can be kept.
   private let isRestored = Atomic(false)
   private let isStuck = Atomic(false)
+  private let isRefusingNew = Atomic(false)
+  /// The work and the bytes of rooms and addresses.
+  let usage = Usage()
   private let requestTimes = Histogram(
     "request_seconds", "How long requests of HTTP took.", [1_000, 5_000, 20_000, 100_000, 500_000, 2_000_000])
   private let messageTimes = Histogram(
@@ -49,8 +52,11 @@ final class Metrics: Sendable {
   func set(_ level: Level) { self.level.store(level.rawValue, ordering: .relaxed) }
 
   /// Whether the server can take what clients ask for.
-  var isReady: Bool { isRestored.load(ordering: .relaxed) && !isStuck.load(ordering: .relaxed) }
+  var isReady: Bool {
+    isRestored.load(ordering: .relaxed) && !isStuck.load(ordering: .relaxed) && !isRefusingNew.load(ordering: .relaxed)
+  }
   func restored() { isRestored.store(true, ordering: .relaxed) }
+  func refusesNew(_ isSo: Bool) { isRefusingNew.store(isSo, ordering: .relaxed) }
   func stuck(_ isStuck: Bool) { self.isStuck.store(isStuck, ordering: .relaxed) }
 
   /// A message has taken the thread of the rooms so many nanoseconds.
@@ -60,7 +66,13 @@ final class Metrics: Sendable {
   func answered(_ status: Int, milliseconds: Int64) { requestTimes.add(microseconds: milliseconds * 1000) }
 
   /// Logs that somebody was refused, unless that happens too often: then how often is said later.
-  func refused(_ what: String, _ why: String, _ status: Int? = nil, _ path: String? = nil) {
+  /// - Parameters:
+  ///   - what: what was refused.
+  ///   - why: the reason.
+  ///   - status: the status of the answer; nil if it was none of HTTP.
+  ///   - path: the path with names in place of what stands for one room, player or puzzle.
+  ///   - who: the identity of the client, by which it can be banned.
+  func refused(_ what: String, _ why: String, _ status: Int? = nil, _ path: String? = nil, who: String = "") {
     let isSaid = refusals.withLock { $0.wait(Rate(20, in: 1000), at: Services.system.elapsed()) == nil }
     guard isSaid else {
       unsaid.add(1, ordering: .relaxed)
@@ -72,7 +84,7 @@ final class Metrics: Sendable {
       [
         ("why", .string(why)), ("status", status.map(JSONValue.of) ?? .null),
         ("path", path.map(JSONValue.string) ?? .null),
-        ("others", .of(others)),
+        ("who", who.isEmpty ? .null : .string(who)), ("others", .of(others)),
       ].filter { $0.1 != .null && !($0.0 == "others" && others == 0) })
   }
 
@@ -119,6 +131,6 @@ final class Metrics: Sendable {
       + row("overflows_total", "counter", "WebSockets closed because they did not read.", read(closedForOverflow))
       + row("refused_total", "counter", "Connections that were refused for their number.", read(refusedConnections))
       + row("ready", "gauge", "Whether all rooms are here and can be kept.", isReady ? 1 : 0) + requestTimes.text
-      + messageTimes.text + commitTimes.text
+      + messageTimes.text + commitTimes.text + usage.text
   }
 }

@@ -1,6 +1,7 @@
 import Catalog
 import Digests
 import Engine
+import NIOConcurrencyHelpers
 import PlainJSON
 import PuzzleKit
 import Rooms
@@ -45,6 +46,10 @@ final class RoomService: Sendable {
   private let dispatch: @Sendable ([Effect]) -> Void
   private let fail: @Sendable (Refusal) -> Void
   private let metrics: Metrics
+  let book: OperatorBook
+  /// The operator's requests that wait for an answer.
+  private let operating = NIOLockedValueBox<[Int: Mailbox<RoomAnswer>]>([:])
+  private let retention = NIOLockedValueBox(Retention())
   private let done = Mailbox<Bool>()
 
   /// - Parameters:
@@ -52,11 +57,11 @@ final class RoomService: Sendable {
   ///   - fail: is called when something can't be kept. What was asked for is not answered then, and nothing more is.
   init(
     _ limits: RoomLimits, of shard: RoomShard = .whole, catalog: @escaping @Sendable () -> Catalog, metrics: Metrics,
-    reader: (@Sendable () throws(Refusal) -> any ServerDatabase)? = nil,
+    book: OperatorBook, reader: (@Sendable () throws(Refusal) -> any ServerDatabase)? = nil,
     dispatch: @escaping @Sendable ([Effect]) -> Void, fail: @escaping @Sendable (Refusal) -> Void
   ) {
     (self.limits, self.catalog, self.metrics, self.dispatch, self.fail) = (limits, catalog, metrics, dispatch, fail)
-    (self.reader, self.shard) = (reader, shard)
+    (self.reader, self.shard, self.book) = (reader, shard, book)
   }
 
   /// Reads the journals of the rooms and starts the threads.
@@ -69,6 +74,11 @@ final class RoomService: Sendable {
         let database = try database()
         // On a full disk it waits, as it would if it ran.
         let owner = try persist(false) { () throws(Refusal) in try database.claim(shard) }
+        book.add(try persist(false) { () throws(Refusal) in try database.salts() })
+        if let (day, salt) = book.takeNewSalt() {
+          try persist(false) { () throws(Refusal) in try database.keep(salt: salt, of: day) }
+        }
+        book.set(try persist(false) { () throws(Refusal) in try database.sanctions(at: Services.system.now()) })
         found.post(try persist(false) { () throws(Refusal) in try find(of: owner, in: database) })
         opening.post(.success(()))
         keep(in: database, by: owner)
@@ -88,6 +98,42 @@ final class RoomService: Sendable {
   func take(_ input: LobbyInput, from reader: Int, of address: String) {
     inbox.post(.input(input, reader: reader, address: address))
   }
+
+  /// Forgets things after other times.
+  func set(_ retention: Retention) { self.retention.withLockedValue { $0 = retention } }
+
+  /// Asks the database, and waits for its answer.
+  func ask<T: Sendable>(
+    _ question: @escaping @Sendable (any ServerDatabase) throws(Refusal) -> T
+  ) throws(Refusal) -> T {
+    let answer = Mailbox<Result<T, Refusal>>()
+    perform { database in
+      do throws(Refusal) { answer.post(.success(try question(database))) } catch { answer.post(.failure(error)) }
+    }
+    guard let result = answer.take(waiting: 30_000).first else { throw Self.late }
+    return try result.get()
+  }
+
+  /// Asks the rooms in the operator's name, and waits for their answer.
+  func operate(_ request: OperatorRequest) throws(Refusal) -> JSONValue {
+    let answer = Mailbox<RoomAnswer>()
+    // Readers of connections have numbers from 1 on.
+    let reader = operating.withLockedValue { waiting in
+      let reader = (waiting.keys.min() ?? 0) - 1
+      waiting[reader] = answer
+      return reader
+    }
+    take(.operate(request), from: reader, of: "")
+    let result = answer.take(waiting: 30_000).first
+    operating.withLockedValue { $0[reader] = nil }
+    switch result {
+    case .done(let value): return value
+    case .refused(let refusal, _): throw refusal
+    case nil: throw Self.late
+    }
+  }
+
+  private static let late = Refusal(RoomErrors.busy, "the server does not come to it; is its disk full?")
 
   /// Has the rooms keep to other limits.
   func set(_ limits: RoomLimits) { inbox.post(.limits(limits)) }
@@ -150,7 +196,8 @@ final class RoomService: Sendable {
     guard let found = found.take(waiting: 60_000).first else { return }
     var lobby = Lobby(
       catalog: catalog(), services: .system, limits: limits, random: SystemRandomNumberGenerator(),
-      shard: found.owner.shard, absence: found.absence, hash: { SHA256.hex($0.utf8) })
+      shard: found.owner.shard, absence: found.absence,
+      oversight: oversight, hash: { SHA256.hex($0.utf8) })
     var now = Services.system.now()
     for journal in found.journals {
       do throws(Refusal) { try lobby.hold(journal) } catch { tell(error) }
@@ -185,8 +232,10 @@ final class RoomService: Sendable {
       let begun = Ticks.now
       var last = begun
       while isLast || last - begun < Self.slice, let (address, (input, reader)) = queue.take() {
+        let room = lobby.roomOf(input, from: reader)
         effects += lobby.take(input, from: reader, of: address, at: now)
         let time = Ticks.now
+        metrics.usage.work(room: room, who: book.identity(of: address), nanoseconds: time - last)
         queue.charge(address, nanoseconds: time - last)
         metrics.took(time - last)
         last = time
@@ -205,6 +254,14 @@ final class RoomService: Sendable {
     }
   }
 
+  /// The operator's hold on the rooms.
+  private var oversight: Oversight {
+    let (book, usage) = (book, metrics.usage)
+    return Oversight(
+      objection: { book.objection($0, $1, $2) }, identity: { book.identity(of: $0) },
+      keep: { room, address, bytes in usage.keep(room: room, who: book.identity(of: address), bytes: bytes) })
+  }
+
   /// The time for which messages are taken before others are looked for, in nanoseconds.
   private static let slice: Int64 = 5_000_000
 
@@ -221,6 +278,8 @@ final class RoomService: Sendable {
           if order.isBounded, WorkTurn.processorTime - begun > budget { throw DealOrder.tooLong(budget) }
           turn.pass()
         }
+        metrics.usage.work(
+          room: nil, who: book.identity(of: order.address), nanoseconds: (WorkTurn.processorTime - begun) * 1_000_000)
         take(.dealt(dealt), from: 0, of: order.address)
       }
       if !isTaken { take(.dealt(.busy(order)), from: 0, of: order.address) }
@@ -239,8 +298,11 @@ final class RoomService: Sendable {
   /// The time between records that the server is alive, in milliseconds.
   private static let heartbeat: Int64 = 5000
 
+  /// The time between looks for what is too old to be kept, in milliseconds.
+  private static let forgettingPause: Int64 = 3_600_000
+
   private func keep(in database: any ServerDatabase, by owner: RoomOwner) {
-    var lastAlive: Int64 = 0
+    var (lastAlive, lastForgotten): (Int64, Int64) = (0, 0)
     while true {
       let jobs = outbox.take(waiting: Self.heartbeat)
       var effects: [Effect] = []
@@ -259,7 +321,9 @@ final class RoomService: Sendable {
       for effect in effects {
         switch effect {
         case .keep(let room, let entries): batch[room, default: []] += entries
-        case .drop(let room): closed.append(room)
+        case .drop(let room):
+          closed.append(room)
+          metrics.usage.close(room)
         default: break
         }
       }
@@ -269,6 +333,14 @@ final class RoomService: Sendable {
         if now >= lastAlive + Self.heartbeat || isLast {
           lastAlive = now
           try persist(isLast) { () throws(Refusal) in try database.isAlive(at: now, owner) }
+          if let (day, salt) = book.takeNewSalt() {
+            try persist(isLast) { () throws(Refusal) in try database.keep(salt: salt, of: day) }
+          }
+          if now >= lastForgotten + Self.forgettingPause {
+            lastForgotten = now
+            let expiry = retention.withLockedValue { $0 }.expiry(at: now)
+            try persist(isLast) { () throws(Refusal) in try database.forget(expiry) }
+          }
         }
         if !batch.isEmpty {
           let begun = Services.system.elapsed()
@@ -290,10 +362,22 @@ final class RoomService: Sendable {
       } catch {
         return fail(error)
       }
-      let rest = Self.sent(effects, without: lost)
+      let rest = answerOperator(Self.sent(effects, without: lost))
       if !rest.isEmpty { dispatch(rest) }
       for task in tasks { task(database) }
       if isLast { return done.post(true) }
+    }
+  }
+
+  /// Gives the operator the answers among effects.
+  /// - Returns: the other effects.
+  private func answerOperator(_ effects: [Effect]) -> [Effect] {
+    let waiting = operating.withLockedValue { $0 }
+    if waiting.isEmpty { return effects }
+    return effects.filter { effect in
+      guard case .answer(let reader, let answer) = effect, reader < 0 else { return true }
+      waiting[reader]?.post(answer)
+      return false
     }
   }
 

@@ -31,6 +31,14 @@ final class Workshop: Sendable {
     var paused = 0
     /// Those that a thread has to begin.
     var begun: [(owner: String, work: Work)] = []
+    /// The workers who have nothing to do: as few as are needed, since each keeps what it has learned.
+    var workers: [Worker] = []
+  }
+
+  /// A worker, whom one thread after another uses.
+  private final class Worker: @unchecked Sendable {
+    let worker: DealWorker
+    init(_ worker: DealWorker) { self.worker = worker }
   }
 
   /// Its value is whether a thread has something to begin.
@@ -92,23 +100,23 @@ final class Workshop: Sendable {
   }
 
   private func serve(_ catalog: () -> Catalog) {
-    var worker: DealWorker?
     while true {
       guard lock.lock(whenValue: true, timeoutSeconds: 60) else { continue }
-      let (job, hasMore) = state.withLockedValue { state in
-        (state.begun.isEmpty ? nil : state.begun.removeFirst(), !state.begun.isEmpty)
+      let (job, known, hasMore) = state.withLockedValue { state in
+        let job = state.begun.isEmpty ? nil : state.begun.removeFirst()
+        return (job, job == nil ? nil : state.workers.popLast(), !state.begun.isEmpty)
       }
       lock.unlock(withValue: hasMore)
       guard let job else { continue }
-      let known = worker ?? DealWorker(catalog())
-      worker = known
+      let worker = known ?? Worker(DealWorker(catalog()))
       let turn = WorkTurn(of: job.owner) { [self] in pause($0) }
-      job.work(known, turn)
+      job.work(worker.worker, turn)
       let time = turn.sliceTime
       change { state in
         state.queue.charge(job.owner, nanoseconds: time)
         state.queue.rest(nanoseconds: time)
         state.places += 1
+        state.workers.append(worker)
       }
     }
   }

@@ -15,6 +15,10 @@ public struct ServerSettings: Sendable {
   public var proxies: [String] = []
   /// The origins other than the server's own whose pages may use it; `*` for all.
   public var origins: [String] = []
+  /// The path of the operator's socket; empty for `admin.sock` in the folder of what is kept, `none` for no socket.
+  public var admin = ""
+  /// The times after which things are forgotten.
+  public var retention = Retention()
   /// The level of the log.
   public var log = "info"
   /// The number of threads that read and write.
@@ -23,6 +27,12 @@ public struct ServerSettings: Sendable {
   public var rooms = RoomLimits()
   /// The limits of connections.
   public var wire = WireLimits()
+
+  /// The path of the operator's socket; nil if there is none.
+  public var adminPath: String? {
+    if admin == "none" { return nil }
+    return admin.isEmpty ? data.isEmpty ? nil : data + "/admin.sock" : admin
+  }
 
   var trusted: [Network] { proxies.compactMap { proxy in try? Network(proxy) } }
 

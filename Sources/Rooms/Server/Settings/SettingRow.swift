@@ -16,7 +16,7 @@ public struct SettingRow: Sendable {
 
   /// Whether a server that runs can't take another value.
   var needsRestart: Bool {
-    ["listen", "port", "data", "files", "proxies", "origins", "threads"].contains(name)
+    ["listen", "port", "data", "files", "admin", "proxies", "origins", "threads"].contains(name)
   }
 
   /// The variable that sets it.
@@ -71,6 +71,14 @@ public struct SettingRow: Sendable {
   /// A part of a list, without spaces around it.
   private static func trimmed(_ part: Substring) -> String {
     String(part.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
+  }
+
+  private static let admin = SettingRow(
+    name: "admin", value: "PATH",
+    summary: "The operator's socket; empty for admin.sock in the folder data, none for no socket.", show: \.admin
+  ) { (settings, text) throws(Refusal) in
+    guard text.utf8.count < 108 else { throw fault("admin", "a path of at most 107 bytes", text) }
+    settings.admin = text
   }
 
   private static let proxies = SettingRow(
@@ -153,6 +161,18 @@ public struct SettingRow: Sendable {
       "files", isMade: false, \.files, "Files that are served; empty serves the page, if it was built or installed."),
     proxies,
     origins,
+    admin,
+    number(
+      "keep-results", 0...36_500, \.retention.results, "After how many days results of rounds are forgotten; 0 never."),
+    number(
+      "keep-reports", 0...36_500, \.retention.complaints,
+      "After how many days a report is forgotten with which the operator is done; 0 never."),
+    number(
+      "keep-keys", 0...36_500, \.retention.keys,
+      "After how many days a key is forgotten that was not used, with what belongs to its player; 0 never."),
+    number(
+      "keep-log", 0...36_500, \.retention.log,
+      "For how many days an identity in the log can still be banned; 0 for ever."),
     choice("log", Metrics.Level.allCases.map(\.name), \.log, "How much is logged."),
     number("threads", 1...64, \.threads, "How many threads read and write."),
     flag("compression", \.wire.packs, "Whether messages are compressed where the client offers it."),

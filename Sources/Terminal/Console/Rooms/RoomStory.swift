@@ -210,6 +210,7 @@ struct RoomStory {
       switch record.why {
       case .left: say("\(name) has left.")
       case .gone: say("\(name) did not come back.")
+      case .removed: say("The host has removed \(name).")
       }
     case .online(let record):
       let name = name(of: record.member)
@@ -257,6 +258,9 @@ struct RoomStory {
       people[record.member]?.record = record
       if isNews { say("You have won \(record.won) and lost \(record.lost) against \(name(of: record.member)).") }
     case .waiting(let record): waiting = record
+    case .notice(let record): say("The server: \(record.text)", .bad)
+    case .muted(let record): if !isNews { reply.add(record) }
+    case .blocked(let record): if !isNews { reply.add(record) }
     }
   }
 

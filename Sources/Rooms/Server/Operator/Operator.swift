@@ -1,0 +1,117 @@
+import PlainJSON
+import PuzzleKit
+import Rooms
+import System
+
+/// Does what the operator of a server that runs asks for.
+struct Operator: Sendable {
+  let service: RoomService
+  let book: OperatorBook
+  let usage: Usage
+  let metrics: Metrics
+
+  /// Answers a command.
+  func answer(_ words: [String]) -> Result<JSONValue, Refusal> {
+    do throws(Refusal) {
+      let command = try OperatorCommand(words)
+      metrics.log(.info, "the operator asks", [("command", .string(words.first ?? ""))])
+      return .success(try perform(command))
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  private func perform(_ command: OperatorCommand) throws(Refusal) -> JSONValue {
+    switch command {
+    case .rooms(let order): return .array(sorted(try rooms(service.operate(.rooms)), by: order))
+    case .show(let room): return withWork(try service.operate(.show(room)))
+    case .close(let room, let text): return try service.operate(.close(room, text))
+    case .say(let room, let text): return try service.operate(.say(room, text))
+    case .limitRoom(let room, let entries, let bytes):
+      return try service.operate(.limitRoom(room, entries: entries, bytes: bytes))
+    case .limitAddress(let address, let kept, let creations):
+      return try service.operate(.limitAddress(address, kept: kept, creations: creations))
+    case .drain(let isOn):
+      metrics.refusesNew(isOn)
+      return try service.operate(.drain(isOn))
+    case .forbid(let sanction, let kind, let subject, let time, let reason):
+      let kept = KeptSanction(
+        sanction, kind, subject, until: Services.system.now() + time, reason: oneLine(reason))
+      let number = try service.ask { database throws(Refusal) in try database.add(kept) }
+      try readSanctions()
+      let closed = sanction == .ban ? try service.operate(.enforce) : .of(("closed", .of(0)))
+      guard case .object(let members) = closed else { return closed }
+      return .object([JSONMember("number", .of(number))] + members)
+    case .sanctions:
+      let kept = try service.ask { database throws(Refusal) in try database.sanctions(at: Services.system.now()) }
+      return .array(kept.map(Self.json))
+    case .lift(let number):
+      try service.ask { database throws(Refusal) in try database.lift(number) }
+      try readSanctions()
+      return .of(("lifted", .of(number)))
+    case .reports:
+      let filed = try service.ask { database throws(Refusal) in try database.complaints() }
+      return .array(filed.filter { !$0.isSettled }.map { Self.json($0, isWhole: false) })
+    case .report(let number):
+      let filed = try service.ask { database throws(Refusal) in try database.complaints() }
+      guard let report = filed.first(where: { $0.number == number }) else {
+        throw Refusal(.badArgument, "there is no report \(number); reports lists them")
+      }
+      return Self.json(report, isWhole: true)
+    case .done(let number):
+      try service.ask { database throws(Refusal) in try database.settle(number, true) }
+      return .of(("done", .of(number)))
+    case .export(let player): return try service.ask { database throws(Refusal) in try database.export(player) }
+    case .delete(let player):
+      let count = try service.ask { database throws(Refusal) in try database.delete(player) }
+      return .of(("deleted", .of(count)))
+    }
+  }
+
+  /// Has the sanctions that are kept from now on.
+  func readSanctions() throws(Refusal) {
+    book.set(try service.ask { database throws(Refusal) in try database.sanctions(at: Services.system.now()) })
+  }
+
+  // MARK: - Answers
+
+  private func rooms(_ answer: JSONValue) -> [JSONValue] {
+    if case .array(let rooms) = answer { rooms.map(withWork) } else { [] }
+  }
+
+  /// A room with the seconds of work that it has taken.
+  private func withWork(_ room: JSONValue) -> JSONValue {
+    guard case .object(let members) = room, let id = try? JSONNode(room).required("room").string() else { return room }
+    let seconds = Double(usage.amount(of: id).nanoseconds) / 1e9
+    return .object(members + [JSONMember("work", .number(seconds))])
+  }
+
+  private func sorted(_ rooms: [JSONValue], by order: OperatorCommand.Order) -> [JSONValue] {
+    let name =
+      switch order {
+      case .age: "age"
+      case .size: "bytes"
+      case .work: "work"
+      }
+    func value(_ room: JSONValue) -> Double { (try? JSONNode(room).required(name).double()) ?? 0 }
+    return rooms.sorted { value($0) > value($1) }
+  }
+
+  private static func json(_ kept: KeptSanction) -> JSONValue {
+    .of(
+      ("number", .of(kept.number)), ("sanction", .string(kept.sanction.rawValue)),
+      ("kind", .string(kept.kind.rawValue)),
+      ("who", .string(kept.subject)), ("end", .string(Instant(kept.end, offset: 0).rfc3339)),
+      ("reason", .string(kept.reason)))
+  }
+
+  private static func json(_ filed: FiledComplaint, isWhole: Bool) -> JSONValue {
+    .of(
+      ("number", .of(filed.number)), ("time", .string(Instant(filed.time, offset: 0).rfc3339)),
+      ("room", .string(filed.room)), ("by", .string(filed.complaint.by.name)),
+      ("about", .string(filed.complaint.about.name)),
+      ("identity", filed.complaint.about.identity.map(JSONValue.string)),
+      ("player", filed.complaint.about.player.map(JSONValue.string)), ("text", .string(filed.complaint.text)),
+      ("done", .bool(filed.isSettled)), ("report", isWhole ? filed.complaint.json : nil))
+  }
+}

@@ -1,0 +1,199 @@
+import PuzzleKit
+import RoomRecords
+import Testing
+
+@testable import Rooms
+
+/// Order at the table: who may be removed, kept out, muted, blocked and reported, and who comes back to a seat.
+@Suite struct OrderTests {
+  /// Somebody who joins with an id that was proved.
+  private func join(
+    _ house: House, _ host: Guest, _ name: String, player: String? = nil, blocks: [String] = [],
+    of address: String = "b",
+    room: String? = nil
+  ) -> (guest: Guest, answer: RoomAnswer?) {
+    var request = JoinRequest(name: name)
+    (request.player, request.blocks) = (player, blocks)
+    let answer = house.ask(.join(room: room ?? host.room, request), of: address)
+    return (Guest(house, answer), answer)
+  }
+
+  @Test("the host removes somebody, who may come again, and bans somebody, who may not until that is taken back")
+  func removing() throws {
+    let house = House()
+    let host = house.room { $0.style = .race }
+    let (ben, _) = join(house, host, "Ben", player: "ben")
+    ben.connect()
+    #expect(ben("kick 1").last?.hasPrefix("error not-host ") == true)
+    #expect(host("kick 1").last?.contains("is you") == true && host("kick 7").last?.contains("number 7") == true)
+    #expect(host("kick 2").contains("ok"))
+    #expect(ben.news().contains { $0.hasPrefix("* left ") && $0.hasSuffix(" 2 removed") })
+    #expect(house.closed[ben.reader] == .left)
+    let (again, _) = join(house, host, "Ben", player: "ben")
+    again.connect()
+    host("ban 3")
+    try house.crash()
+    host.connect()
+    #expect(join(house, host, "Ben", player: "ben", of: "c").answer?.refusal?.code == RoomErrors.banned)
+    #expect(join(house, host, "Guest", of: "b").answer?.refusal?.code == RoomErrors.banned, "the address is kept out")
+    host("ban 3 off")
+    #expect(join(house, host, "Ben", player: "ben", of: "b").answer?.refusal == nil)
+    #expect(!house.journals.values.joined().contains { $0.contains("\"from\":\"b\"") })
+  }
+
+  @Test("whoever is removed from a race has not lost it, the host has not won it, and it counts for nobody")
+  func removalIsNoLoss() throws {
+    let house = House()
+    let host = house.room { ($0.options, $0.style, $0.player) = (Known.options, .race, "ann") }
+    let (ben, _) = join(house, host, "Ben", player: "ben")
+    ben.connect()
+    host("start")
+    host("word \(Known.words[0])")
+    host("kick 2")
+    let result = try #require(
+      try house.entries(host.room).compactMap { if case .ended(let result) = $0.fact { result } else { nil } }.first)
+    #expect(result.players.map(\.outcome) == [.finished, .finished] && result.winner == nil)
+    #expect(result.counted(in: host.room) { _, _ in false }.isEmpty)
+    let kept = house.journals
+    try house.crash()
+    #expect(house.journals == kept)
+  }
+
+  @Test("everybody mutes a person or all, for themselves alone, and is told the same after a restart")
+  func muting() throws {
+    let house = House()
+    let host = house.room { ($0.game, $0.seats) = ("wordle", 3) }
+    let (ben, cleo) = (house.join(host, "Ben"), house.join(host, "Cleo"))
+    let eve = house.join(host, "Eve", watches: true)
+    #expect(host("mute 2").last == "ok" && eve("mute all").last == "ok")
+    ben("chat rude")
+    ben("react 👍")
+    ben("typing")
+    #expect(!host.news().contains { $0.contains("rude") || $0.contains("👍") || $0.hasPrefix("* typing 2") })
+    #expect(cleo.news().contains { $0.hasSuffix("rude") })
+    #expect(host("room").contains("muted 2") && eve("room").contains("muted 0"))
+    host("mute 2 off")
+    ben("chat kind")
+    #expect(host.news().contains { $0.hasSuffix("kind") })
+    for guest in [host, ben, cleo] { _ = guest.news() }
+    let known = [host, ben, cleo].map { $0("since 0") }
+    try house.crash()
+    for guest in [host, ben, cleo] { guest.connect() }
+    for guest in [host, ben, cleo] { _ = guest.news() }
+    #expect([host, ben, cleo].map { $0("since 0") } == known)
+    #expect(
+      host("mute 1").last?.hasPrefix("error ") == true && host("mute everybody").last?.contains("room lists") == true)
+  }
+
+  @Test("a player blocks another by id, in this room and in those that come, and does not have to bear it as a host")
+  func blocking() throws {
+    let house = House()
+    let database = MemoryDatabase()
+    house.database = database
+    let host = house.room { $0.player = "ann" }
+    let (ben, _) = join(house, host, "Ben", player: "ben")
+    ben.connect()
+    #expect(host("block 2").last == "ok" && host("block").contains("blocked ben"))
+    ben("chat rude")
+    #expect(!host.news().contains { $0.hasSuffix("rude") })
+    #expect(try database.blocks(of: "ann") == ["ben"])
+    #expect(ben("block ben").last?.hasPrefix("error ") == true)
+    // A room of hers that comes later.
+    house.wait(300_000)
+    let other = house.room { ($0.player, $0.blocks) = ("ann", ["ben"]) }
+    #expect(join(house, other, "Ben", player: "ben").answer?.refusal?.code == RoomErrors.banned)
+    other("block ben off")
+    #expect(join(house, other, "Ben", player: "ben").answer?.refusal == nil)
+    #expect(try database.blocks(of: "ann").isEmpty)
+    let guest = join(house, house.room { $0.name = "Zoe" }, "Guest", of: "z").guest
+    guest.connect()
+    #expect(guest("block ben").last?.hasPrefix("error bad-key ") == true)
+  }
+
+  @Test("a report reaches the operator with what was said, but for what the reporter was not told")
+  func reporting() throws {
+    let house = House()
+    let database = MemoryDatabase()
+    house.database = database
+    let host = house.room { ($0.game, $0.seats) = ("wordle", 3) }
+    let (ben, cleo) = (house.join(host, "Ben"), house.join(host, "Cleo"))
+    host("mute 3")
+    ben("chat something rude")
+    cleo("chat a secret")
+    #expect(host("report 2 he is rude").last == "ok")
+    #expect(!ben.news().contains { $0.contains("rude") && $0.contains("report") })
+    let filed = try #require(try database.complaints().first)
+    #expect(
+      filed.complaint.about.name == "Ben" && filed.complaint.by.name == "Ann" && filed.complaint.text == "he is rude")
+    #expect(filed.complaint.said.map(\.text) == ["something rude"])
+    ben("leave")
+    #expect(host("report 2 he left").last == "ok")
+    #expect(try database.complaints().map(\.complaint.about.name) == ["Ben", "Ben"])
+    for _ in 0..<3 { host("report 2 again") }
+    #expect(host("report 2 again").last?.hasPrefix("error too-fast ") == true)
+    try database.settle(1, true)
+    #expect(try database.complaints().map(\.isSettled) == [true, false, false, false, false])
+  }
+
+  @Test(
+    "a player comes back to the seat by id and key, from anywhere and whatever goes on; the old token opens nothing then"
+  )
+  func comingBack() throws {
+    let house = House()
+    let host = house.room { ($0.options, $0.style, $0.player) = (Known.options, .race, "ann") }
+    let (ben, _) = join(house, host, "Ben", player: "ben")
+    ben.connect()
+    host("start")
+    ben("word \(Known.words[0])")
+    let found = ben("show").filter { $0.hasPrefix("found ") }
+    for room in [host.room, "mine"] {
+      let (back, answer) = join(
+        house, host, room == "mine" ? "Whoever" : "Ben", player: "ben", of: "elsewhere", room: room)
+      #expect(answer?.number("member") == 2 && back.token != ben.token)
+      #expect(back.connect().contains { $0.hasPrefix("room playing 1") })
+      #expect(back("show").filter { $0.hasPrefix("found ") } == found)
+    }
+    #expect(house.closed[ben.reader] == .replaced)
+    #expect(ben.connect().last?.hasPrefix("error bad-token ") == true)
+    try house.crash(isBusy: true)
+    let (late, answer) = join(house, host, "Ben", player: "ben", of: "d", room: "mine")
+    #expect(answer?.number("member") == 2 && late.connect().last == "ok")
+    #expect(join(house, host, "Zoe", player: "zoe", room: "mine").answer?.refusal?.code == RoomErrors.noRoom)
+    #expect(join(house, host, "Zoe", room: "mine").answer?.refusal?.text.contains("key") == true)
+  }
+
+  @Test("what the operator forbids is refused at once, and what the operator says is an event like others")
+  func operating() throws {
+    let house = House()
+    let host = house.room { $0.game = "wordle" }
+    let other = house.join(host)
+    let room = String(host.room.prefix(8))
+    func operate(_ request: OperatorRequest) -> RoomAnswer? { house.ask(.operate(request), of: "") }
+    guard case .done(.array(let rooms)) = operate(.rooms) else {
+      Issue.record("no rooms are listed")
+      return
+    }
+    #expect(rooms.count == 1)
+    #expect(operate(.show(room))?.text("room") == host.room && operate(.show("ffff"))?.refusal != nil)
+    _ = operate(.say(nil, "we stop at noon"))
+    #expect(host.news().contains { $0.hasPrefix("* notice ") && $0.hasSuffix("we stop at noon") })
+    _ = operate(.drain(true))
+    #expect(house.ask(.create(CreateRequest(name: "Zoe")), of: "z")?.refusal?.code == RoomErrors.busy)
+    #expect(other("chat still here").last == "ok")
+    _ = operate(.drain(false))
+    _ = operate(.limitRoom(room, entries: 1, bytes: nil))
+    #expect(other("chat too much").last?.hasPrefix("error limit ") == true)
+    _ = operate(.limitAddress("z", kept: nil, creations: Rate(1, in: 1000)))
+    #expect(house.ask(.create(CreateRequest(name: "Zoe")), of: "z")?.refusal == nil)
+    #expect(house.ask(.create(CreateRequest(name: "Zoe")), of: "z")?.refusal?.code == RoomErrors.tooFast)
+    #expect(operate(.close(room, "see you"))?.text("closed") == host.room)
+    #expect(other.news().suffix(2).contains { $0.hasPrefix("* closed ") && $0.hasSuffix(" operator") })
+    #expect(house.closed[other.reader] == .left && house.journals[host.room] == nil)
+  }
+
+  @Test("no command of rooms takes the name of a game's own")
+  func names() {
+    let games = House.catalog.entries().flatMap { $0.rows.map(\.name) }
+    #expect(Set(RoomRow.all.map(\.row.name)).isDisjoint(with: games))
+  }
+}
