@@ -12,6 +12,11 @@ package enum NetworkBridge {
     return opensRoom(words) || first == "submit" || fetchesDaily(words) || asksForHelp(words)
   }
 
+  /// Whether lines that begin with a word may be some of these.
+  package static func takes(linesOf first: String) -> Bool {
+    ["join", "create", "submit", "fetch", "help"].contains(first)
+  }
+
   /// Whether a line asks for what it carries out, as `help join` does.
   private static func asksForHelp(_ words: [String]) -> Bool {
     words.count == 2 && words[0] == "help" && ["join", "create", "fetch"].contains(words[1])

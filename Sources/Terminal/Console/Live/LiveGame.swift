@@ -60,7 +60,10 @@ final class LiveGame: LiveModel {
   /// - Parameters:
   ///   - remarks: what was said of the game when it was opened, and not shown yet.
   ///   - isFrontDoor: whether Esc on the first screen leads to the shell, and not to the prompt.
-  init(_ person: Person, _ console: ConsolePresenter, _ remarks: [Block] = [], isFrontDoor: Bool = false) {
+  init(
+    _ person: Person, _ console: ConsolePresenter, _ remarks: [Block] = [],
+    isFrontDoor: Bool = false
+  ) {
     (session, self.person, presenter) = (person.session, person, LivePresenter(person))
     self.isFrontDoor = isFrontDoor
     self.console = console
@@ -91,7 +94,9 @@ final class LiveGame: LiveModel {
 
   var descriptor: Int32 { background?.descriptor ?? -1 }
 
-  var patience: Int? { session.hasDrafts ? Self.draftPatience : scene?.showsTime == true ? 1000 : nil }
+  var patience: Int? {
+    session.hasDrafts ? Self.draftPatience : scene?.showsTime == true ? 1000 : nil
+  }
 
   func passTime() { session.hasDrafts ? keepDrafts() : refresh(.nothing) }
 
@@ -106,7 +111,8 @@ final class LiveGame: LiveModel {
   private func sayHowToLeave() {
     if let answer = answers.last { return perform(answer.word) }
     let home = isFrontDoor ? "leave" : "get to the prompt"
-    tell(frame.isMenu ? "Press Esc to \(home)." : "Press Esc for the menu, and Esc again to \(home).")
+    tell(
+      frame.isMenu ? "Press Esc to \(home)." : "Press Esc for the menu, and Esc again to \(home).")
   }
 
   /// Shows what keys have done that came faster than pictures.
@@ -221,8 +227,12 @@ final class LiveGame: LiveModel {
   private func takeBack() {
     let typed = scene?.typed.count ?? 0
     let erasing = scene?.keys.first { $0.key == .backspace }?.line
-    if typed > 0, let erasing { return perform("play " + repeatElement(erasing, count: typed).joined(separator: "; ")) }
-    if erasing != nil, let clearing = scene?.keys.first(where: { $0.key == .escape })?.line { return perform(clearing) }
+    if typed > 0, let erasing {
+      return perform("play " + repeatElement(erasing, count: typed).joined(separator: "; "))
+    }
+    if erasing != nil, let clearing = scene?.keys.first(where: { $0.key == .escape })?.line {
+      return perform(clearing)
+    }
     // Letters that were deleted are no moves, and don't come back.
     let steps = erasing == nil ? nil : session.stepsToLastMove
     let warning = steps == nil ? person.takeWarning(before: "undo") : person.takeWarning(of: .undo)
@@ -235,7 +245,9 @@ final class LiveGame: LiveModel {
   func press(_ place: String) {
     if LiveMenu.isPlace(place) {
       choose(at: place)
-    } else if let line = line(.press(Place(place))) ?? line(.drop(from: Place(place), to: Place(place))) {
+    } else if let line = line(.press(Place(place)))
+      ?? line(.drop(from: Place(place), to: Place(place)))
+    {
       perform(line)
     }
   }
@@ -281,22 +293,21 @@ final class LiveGame: LiveModel {
     kind == .move && takesMoves ? move(text) : perform(command: text)
   }
 
-  /// Does what a line for a server asks, or asks for what is missing in it.
-  /// - Returns: whether it is one.
-  private func reachServer(_ line: String) -> Bool {
-    let words = QuotedPath.words(line)
-    guard session.situation == .local, let first = words.first, !session.isCommandOfGame(first) else { return false }
+  /// Does what the resolved line asks of a server, or asks for what is missing in it.
+  /// - Returns: whether it is for a server.
+  private func reachServer() -> Bool {
+    guard session.situation == .local, let words = session.wordsForServer else { return false }
     switch words {
     case ["create"]:
       open([.home, .together])
       refresh(.answer)
     case ["join"], ["submit"]:
       tell(NetworkBridge.missing(in: words) ?? "")
-      beginEntry(.command, first + " ")
-    case ["fetch"]: end = .server("fetch daily")
+      beginEntry(.command, words[0] + " ")
+    case ["fetch"]: end = .server(["fetch", "daily"])
     default:
       guard NetworkBridge.takes(words) else { return false }
-      end = .server(line)
+      end = .server(words)
     }
     return true
   }
@@ -328,14 +339,18 @@ final class LiveGame: LiveModel {
   var wasAccepted: Bool { presenter.choices.isEmpty && session.lastRefusal == nil }
 
   func perform(_ line: String) {
-    if reachServer(line) { return }
+    let bytes = Array(line.utf8)
+    session.resolve(bytes.span)
+    if reachServer() { return }
     presenter.clear()
     (asked, frame.rest) = (line, [])
     (person.keys, person.keysOfLines) = (helpKeys, keysOfLines)
     var output = Output()
-    let effects = conversation.take(Array(line.utf8).span, into: &output)
+    let effects = conversation.takeResolved(bytes.span, into: &output)
     if output.count > 0 {
-      for line in String(decoding: output.bytes, as: UTF8.self).split(separator: "\n") { presenter.say(String(line)) }
+      for line in String(decoding: output.bytes, as: UTF8.self).split(separator: "\n") {
+        presenter.say(String(line))
+      }
     }
     // That a game is marked as assisted is no move, and what was asked for stays.
     let (isSame, hasMoved) = (!effects.performed.changesFront, effects.performed.hasMoved)
@@ -348,7 +363,9 @@ final class LiveGame: LiveModel {
     switch session.lastReply.screen {
     case .home: open([.home])
     case .live where presenter.news.isEmpty:
-      presenter.say(frame.isMenu ? "Choose a game with the arrows and Enter, or click on it." : "This is live play.")
+      presenter.say(
+        frame.isMenu
+          ? "Choose a game with the arrows and Enter, or click on it." : "This is live play.")
     case .help, .live, nil: break
     }
     if effects.closes { end = .quit }
@@ -356,7 +373,9 @@ final class LiveGame: LiveModel {
     if let figures = session.takeFigures() { NetworkBridge.report(figures, isRound: false) }
     let hasEnded = isSame && effects.performed.hasEnded
     let isRefused = !effects.performed.isAccepted && !effects.performed.effects.contains(.asked)
-    motion = isRefused ? .shake : hasEnded && session.outcome == .won ? .celebrate : hasMoved ? .reveal : .none
+    motion =
+      isRefused
+      ? .shake : hasEnded && session.outcome == .won ? .celebrate : hasMoved ? .reveal : .none
     if hasEnded, let tip = person.tipAtEnd() { presenter.add(.note(tip)) }
     addTip(isOpening: !isSame)
     let kind: LiveNews = hasEnded ? .end : !isSame ? .opening : hasMoved ? .move : .answer

@@ -9,8 +9,8 @@ enum LiveEnd: Equatable {
   case quit
   /// The terminal is gone.
   case gone
-  /// A line for a server is to be carried out, and then the screen taken again.
-  case server(String)
+  /// A line for a server, of these words, is to be carried out, and then the screen taken again.
+  case server([String])
 }
 
 /// The way in which a screen follows another one.
