@@ -164,7 +164,7 @@ public struct Painter: Sendable {
 
   /// A line with the mark of its place.
   func marked(_ line: PaintedLine, as place: Place?) -> PaintedLine {
-    if marksPlaces, let place { line.placed(place.text) } else { line }
+    if marksPlaces, let place { line.placed(.game(place)) } else { line }
   }
 
   /// A title line; in the middle of so many cells where it belongs to a board.

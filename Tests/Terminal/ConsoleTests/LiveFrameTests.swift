@@ -10,16 +10,16 @@ struct LiveFrameTests {
   func puts() {
     var screen = Screen(width: 6, height: 1)
     let bold = Style(isBold: true, isUnderlined: true)
-    screen.put((bold.apply("漢") + "a").placed("t 1") + "b", row: 0, column: 1)
+    screen.put((bold.apply("漢") + "a").placed(.game("t 1")) + "b", row: 0, column: 1)
     typealias Cell = Screen.Cell
     #expect(
       screen.cells == [
-        Cell(), Cell(sign: "漢", style: bold, place: "t 1"), Cell(sign: "", style: bold, place: "t 1"),
-        Cell(sign: "a", place: "t 1"), Cell(sign: "b"), Cell(),
+        Cell(), Cell(sign: "漢", style: bold, place: .game("t 1")), Cell(sign: "", style: bold, place: .game("t 1")),
+        Cell(sign: "a", place: .game("t 1")), Cell(sign: "b"), Cell(),
       ])
-    #expect(screen.places == ["t 1": [1, 2, 3]])
+    #expect(screen.places == [.game("t 1"): [1, 2, 3]])
     // The cursor keeps the colours of the place that it is on.
-    screen.mark("t 1")
+    screen.mark(.game("t 1"))
     #expect(screen.cells.map(\.style.codes) == ["", "1;4;7", "1;4;7", "7", "", ""])
     // What does not fit is cut, a wide letter as a whole, and no row is above the first one or below the last.
     var narrow = Screen(width: 3, height: 1)

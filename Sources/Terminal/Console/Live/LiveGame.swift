@@ -60,10 +60,7 @@ final class LiveGame: LiveModel {
   /// - Parameters:
   ///   - remarks: what was said of the game when it was opened, and not shown yet.
   ///   - isFrontDoor: whether Esc on the first screen leads to the shell, and not to the prompt.
-  init(
-    _ person: Person, _ console: ConsolePresenter, _ remarks: [Block] = [],
-    isFrontDoor: Bool = false
-  ) {
+  init(_ person: Person, _ console: ConsolePresenter, _ remarks: [Block] = [], isFrontDoor: Bool = false) {
     (session, self.person, presenter) = (person.session, person, LivePresenter(person))
     self.isFrontDoor = isFrontDoor
     self.console = console
@@ -94,9 +91,7 @@ final class LiveGame: LiveModel {
 
   var descriptor: Int32 { background?.descriptor ?? -1 }
 
-  var patience: Int? {
-    session.hasDrafts ? Self.draftPatience : scene?.showsTime == true ? 1000 : nil
-  }
+  var patience: Int? { session.hasDrafts ? Self.draftPatience : scene?.showsTime == true ? 1000 : nil }
 
   func passTime() { session.hasDrafts ? keepDrafts() : refresh(.nothing) }
 
@@ -111,8 +106,7 @@ final class LiveGame: LiveModel {
   private func sayHowToLeave() {
     if let answer = answers.last { return perform(answer.word) }
     let home = isFrontDoor ? "leave" : "get to the prompt"
-    tell(
-      frame.isMenu ? "Press Esc to \(home)." : "Press Esc for the menu, and Esc again to \(home).")
+    tell(frame.isMenu ? "Press Esc to \(home)." : "Press Esc for the menu, and Esc again to \(home).")
   }
 
   /// Shows what keys have done that came faster than pictures.
@@ -152,7 +146,7 @@ final class LiveGame: LiveModel {
 
   var keys: [LiveKey] { scene?.keys ?? [] }
 
-  var shaken: [String] { scene?.typed.map(\.text) ?? [] }
+  var shaken: [Place] { scene?.typed ?? [] }
 
   var takesMoves: Bool { frame.page == nil && !frame.isMenu && presenter.choices.isEmpty }
 
@@ -227,12 +221,8 @@ final class LiveGame: LiveModel {
   private func takeBack() {
     let typed = scene?.typed.count ?? 0
     let erasing = scene?.keys.first { $0.key == .backspace }?.line
-    if typed > 0, let erasing {
-      return perform("play " + repeatElement(erasing, count: typed).joined(separator: "; "))
-    }
-    if erasing != nil, let clearing = scene?.keys.first(where: { $0.key == .escape })?.line {
-      return perform(clearing)
-    }
+    if typed > 0, let erasing { return perform("play " + repeatElement(erasing, count: typed).joined(separator: "; ")) }
+    if erasing != nil, let clearing = scene?.keys.first(where: { $0.key == .escape })?.line { return perform(clearing) }
     // Letters that were deleted are no moves, and don't come back.
     let steps = erasing == nil ? nil : session.stepsToLastMove
     let warning = steps == nil ? person.takeWarning(before: "undo") : person.takeWarning(of: .undo)
@@ -242,23 +232,19 @@ final class LiveGame: LiveModel {
 
   func line(_ gesture: LiveGesture) -> String? { session.line(of: gesture) }
 
-  func press(_ place: String) {
-    if LiveMenu.isPlace(place) {
-      choose(at: place)
-    } else if let line = line(.press(Place(place)))
-      ?? line(.drop(from: Place(place), to: Place(place)))
-    {
-      perform(line)
-    }
+  func press(_ place: ScreenPlace) {
+    guard let inGame = place.inGame else { return choose(at: place) }
+    if let line = line(.press(inGame)) ?? line(.drop(from: inGame, to: inGame)) { perform(line) }
   }
 
-  func focus(_ key: KeyPress, on shown: Screen) -> String? {
+  func focus(_ key: KeyPress, on shown: Screen) -> ScreenPlace? {
     shown.place(from: frame.focus, key, among: Set(shown.places.keys.filter(isReachable)))
   }
 
   /// Whether the cursor may stand on a place: something can be done there.
-  private func isReachable(_ name: String) -> Bool {
-    scene.map { !$0[Place(name)].isDisjoint(with: [.press, .click, .type]) } ?? false
+  private func isReachable(_ place: ScreenPlace) -> Bool {
+    guard let scene, let inGame = place.inGame else { return false }
+    return !scene[inGame].isDisjoint(with: [.press, .click, .type])
   }
 
   // MARK: - Pages
@@ -318,10 +304,10 @@ final class LiveGame: LiveModel {
     (person.typesCommand, person.isAway) = (true, !takesMoves)
     defer { (person.typesCommand, person.isAway) = (false, false) }
     let words = text.split(separator: " ")
-    if takesMoves, words.count == 1, let focus = frame.focus,
+    if takesMoves, words.count == 1, let focus = frame.focus?.inGame,
       scene?.commandsOfPlaces.contains(words[0].lowercased()) == true
     {
-      perform("\(text) \(focus)")
+      perform("\(text) \(focus.text)")
     } else {
       perform(text)
     }
@@ -348,9 +334,7 @@ final class LiveGame: LiveModel {
     var output = Output()
     let effects = conversation.takeResolved(bytes.span, into: &output)
     if output.count > 0 {
-      for line in String(decoding: output.bytes, as: UTF8.self).split(separator: "\n") {
-        presenter.say(String(line))
-      }
+      for line in String(decoding: output.bytes, as: UTF8.self).split(separator: "\n") { presenter.say(String(line)) }
     }
     // That a game is marked as assisted is no move, and what was asked for stays.
     let (isSame, hasMoved) = (!effects.performed.changesFront, effects.performed.hasMoved)
@@ -363,9 +347,7 @@ final class LiveGame: LiveModel {
     switch session.lastReply.screen {
     case .home: open([.home])
     case .live where presenter.news.isEmpty:
-      presenter.say(
-        frame.isMenu
-          ? "Choose a game with the arrows and Enter, or click on it." : "This is live play.")
+      presenter.say(frame.isMenu ? "Choose a game with the arrows and Enter, or click on it." : "This is live play.")
     case .help, .live, nil: break
     }
     if effects.closes { end = .quit }
@@ -373,9 +355,7 @@ final class LiveGame: LiveModel {
     if let figures = session.takeFigures() { NetworkBridge.report(figures, isRound: false) }
     let hasEnded = isSame && effects.performed.hasEnded
     let isRefused = !effects.performed.isAccepted && !effects.performed.effects.contains(.asked)
-    motion =
-      isRefused
-      ? .shake : hasEnded && session.outcome == .won ? .celebrate : hasMoved ? .reveal : .none
+    motion = isRefused ? .shake : hasEnded && session.outcome == .won ? .celebrate : hasMoved ? .reveal : .none
     if hasEnded, let tip = person.tipAtEnd() { presenter.add(.note(tip)) }
     addTip(isOpening: !isSame)
     let kind: LiveNews = hasEnded ? .end : !isSame ? .opening : hasMoved ? .move : .answer

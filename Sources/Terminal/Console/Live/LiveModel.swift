@@ -38,7 +38,7 @@ protocol LiveModel: AnyObject {
   /// Whether keys and clicks are meant for the game: no page covers it, and no question is open.
   var takesMoves: Bool { get }
   /// The places of what is being typed, which shake when it is refused.
-  var shaken: [String] { get }
+  var shaken: [Place] { get }
   /// The entries of the strip.
   var strip: [StripItem] { get }
   /// Whether keys wait that have come already, so that pictures can wait too.
@@ -92,9 +92,9 @@ protocol LiveModel: AnyObject {
   /// The line that something done at a place makes.
   func line(_ gesture: LiveGesture) -> String?
   /// Does what a click would.
-  func press(_ place: String)
+  func press(_ place: ScreenPlace)
   /// The place that a key leads the cursor to.
-  func focus(_ key: KeyPress, on shown: Screen) -> String?
+  func focus(_ key: KeyPress, on shown: Screen) -> ScreenPlace?
   /// The page is to be closed.
   func closePage()
   /// Whether the line that was performed last was accepted.
