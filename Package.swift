@@ -304,9 +304,8 @@ let package = Package(
     .target(
       name: "Console",
       dependencies: [
-        "CReadline", "CTerminal", "Engine", "Interpreter", "PictureJSON", "PlainJSON", "PuzzleKit", "RoomRecords",
-        "System",
-        "Wire",
+        "CReadline", "CTerminal", "Digests", "Engine", "Interpreter", "PictureJSON", "PlainJSON", "PuzzleKit",
+        "RoomRecords", "System", "Wire",
       ], path: "Sources/Terminal/Console", swiftSettings: strict),
     .testTarget(
       name: "ConsoleTests",

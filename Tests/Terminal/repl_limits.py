@@ -94,6 +94,22 @@ def the_end_is_heard_within_a_sequence(start):
         assert ends(terminal), keys
 
 
+def signals_come_before_keys_that_wait(start):
+    """However much was typed: whoever ends the process waits for no key, and Ctrl-C comes before all of them."""
+    for number, pattern in ((signal.SIGTERM, r"$"), (signal.SIGHUP, r"$"), (signal.SIGINT, "quit or press Ctrl-D")):
+        terminal = start()
+        terminal.wait(r"parlor> $")
+        os.kill(terminal.pid, signal.SIGSTOP)
+        os.waitpid(terminal.pid, os.WUNTRACED)
+        terminal.send("qwerty " * 500)
+        os.kill(terminal.pid, number)
+        os.kill(terminal.pid, signal.SIGCONT)
+        shown = terminal.wait(pattern)
+        assert "qwe" not in shown, shown
+        if number != signal.SIGINT:
+            assert terminal.status() == -number
+
+
 def a_macro_types_its_keys_again(start):
     """Macros are recorded and played as in every program with readline."""
     terminal = start()
@@ -135,4 +151,5 @@ def keys_without_a_meaning_end_nothing(start):
 TESTS = [
     nothing_is_told_of_files, numbers_before_commands_are_bounded, numbers_before_keys_of_vi_are_bounded, a_macro_types_its_keys_again,
     a_window_may_have_any_size, keys_without_a_meaning_end_nothing, the_end_is_heard_within_a_sequence,
+    signals_come_before_keys_that_wait,
 ]

@@ -29,6 +29,7 @@ final class Simulation {
     var limits = RoomLimits()
     (limits.lines, limits.chat, limits.reactions) = (Rate(10_000, in: 1), Rate(10_000, in: 1), Rate(10_000, in: 1))
     limits.seatHeld = 3_600_000
+    limits.preparedDeals = seed % 2 == 0 ? 32 : 0
     (limits.emptyRoom, limits.idleRoom) = (limits.seatHeld, limits.seatHeld)
     house = House(limits, seed: seed)
   }

@@ -125,6 +125,7 @@ final class Workspace {
     let context = TransactionContext(environment, game: game, records, onlyNotes: true, isReplay: isReplay)
     var opened = try entry.open(isPosition, words.dropFirst(), context)
     opened.writes = context.writes
+    if environment.policy.hidesNames { opened.table.concealment = .names }
     return opened
   }
 

@@ -27,9 +27,24 @@ extension AtlasGame {
     reply.draw(.message("\(groups), \(AtlasTexts.counts(game))", .plain))
     guard let (count, source) = game.selection else { return }
     let cards = game.faceUp(source).suffix(count).map { name($0, game) }.joined(separator: ", ")
-    let what = count == 1 ? "it" : "them"
-    let ways = "Say where to, such as f1 or t3; its pile takes \(what) back."
-    reply.draw(.message("Picked up: \(cards). \(ways)", .plain), as: .trace)
+    let (what, origin) = (count == 1 ? "it" : "them", AtlasTexts.short("select \(source.text)"))
+    reply.draw(
+      .marked(
+        "Holding \(cards). `t1` to `t\(pileCount)` or `f` puts \(what) down, `\(origin)` puts \(what) back."),
+      as: .trace)
+  }
+
+  /// The groups with their letters, and how many of their cards are on foundations.
+  static func side(_ game: AtlasGame) -> [Block] {
+    let rows = game.round.groups.indices.map { group -> [String] in
+      let placed = game.foundations.compactMap { $0 }.first { $0.group == group }?.cards.count ?? 0
+      let size = game.round.groups[group].partners.count + 1
+      let isComplete = game.completed.contains(group)
+      return [
+        Round.letter(group), game.round.groups[group].name, isComplete ? "complete" : "\(placed)/\(size)",
+      ]
+    }
+    return [.heading("Groups"), .table([], rows)]
   }
 
   /// Says what the last move has turned up or completed.

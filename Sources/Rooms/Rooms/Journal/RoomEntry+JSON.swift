@@ -41,7 +41,7 @@ extension RoomEntry {
     case .started(let opening, let seats, let origin):
       .of(
         ("opening", .string(opening)), ("seats", .array(seats.map(JSONValue.of))), ("chosen", origin.chosenJSON),
-        ("daily", origin.dailyJSON))
+        ("daily", origin.dailyJSON), ("lag", origin.lagJSON))
     case .lines(let table, let member, let lines):
       .of(("table", .of(table)), ("member", member.map(JSONValue.of)), ("lines", .of(lines)))
     case .chat(let member, let text), .reaction(let member, let text):
@@ -188,10 +188,12 @@ extension RoomSettings {
 extension RoundOrigin {
   fileprivate var chosenJSON: JSONValue? { isFair ? nil : .bool(true) }
   fileprivate var dailyJSON: JSONValue? { daily.map(JSONValue.string) }
+  fileprivate var lagJSON: JSONValue? { lag == 0 ? nil : .integer(lag) }
 
   fileprivate init(_ node: JSONNode) throws(JSONFault) {
     isFair = try node.optional("chosen")?.bool() != true
     daily = try node.optional("daily")?.string()
+    lag = try node.optional("lag")?.milliseconds() ?? 0
   }
 }
 
@@ -201,7 +203,8 @@ extension RoundResult {
     .of(
       ("game", .string(game)), ("mode", .string(mode)), ("play", .string(style.rawValue)), ("round", .of(round)),
       ("started", .integer(started)), ("ended", .integer(ended)), ("reason", .string(reason.rawValue)),
-      ("players", .array(players.map(\.json))), ("chosen", origin.chosenJSON), ("daily", origin.dailyJSON))
+      ("players", .array(players.map(\.json))), ("chosen", origin.chosenJSON), ("daily", origin.dailyJSON),
+      ("lag", origin.lagJSON))
   }
 
   /// Reads what was kept.

@@ -10,7 +10,7 @@ public enum Watching: String, CaseIterable, Sendable {
 }
 
 /// The game of a room, and its rules.
-public struct RoomSettings: Equatable, Sendable {
+public struct RoomSettings: Hashable, Sendable {
   /// The game.
   public var game: String
   /// Its mode.

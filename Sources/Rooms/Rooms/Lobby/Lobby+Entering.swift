@@ -10,7 +10,17 @@ extension Lobby {
     try admission.admitMaker(address, limits, at: now)
     if let refusal = admission.refusalToKeep(for: address, limits, at: now) { throw refusal }
     let name: String
-    do throws(Refusal) { name = try PlayerText.name(request.name, limits) } catch { throw AdmissionRefusal(error) }
+    do throws(Refusal) {
+      name = try PlayerText.name(request.name, limits)
+      try world.dealer.require(
+        request.game ?? world.dealer.usualGame, mode: request.mode, request.style, options: request.options)
+    } catch {
+      throw AdmissionRefusal(error)
+    }
+    // What was played before in the same way can be played again.
+    if let settings = played.settings(for: request) {
+      return make(request, settings, name, reader, address, at: now)
+    }
     return [order(check: request, name: name, for: reader, address, at: now)]
   }
 
@@ -21,6 +31,7 @@ extension Lobby {
   ) -> [Effect] {
     // The same request may have come again meanwhile.
     if let known = known(request.repetition, at: now) { return [.answer(reader: reader, .done(known))] }
+    played.add(settings, for: request)
     let room = Room(world, id: drawID(), code: drawCode(), settings, at: now)
     room.commit(.created(id: room.id, code: room.code, settings), at: now)
     rooms[room.id] = room

@@ -22,6 +22,8 @@ public struct Lobby {
   var repeatable: [String: (room: String, member: Int)] = [:]
   private var connections: [Int: Connection] = [:]
   var admission = AdmissionControl()
+  var played = PlayedSettings()
+  private var stock = DealStock()
   /// The time for which the server was away before it was started, in milliseconds.
   private let absence: Int64
   private var lastOrder = 0
@@ -37,6 +39,7 @@ public struct Lobby {
 
   private enum Awaiting {
     case room(String)
+    case stock(DealStock.Kind)
     case creation(CreateRequest, name: String, reader: Int, address: String)
   }
 
@@ -58,6 +61,9 @@ public struct Lobby {
 
   var limits: RoomLimits { world.limits }
   private let shard: RoomShard
+
+  /// The time that a deal may take, in milliseconds.
+  public var dealTime: Int64 { limits.dealTime }
 
   /// The number of rooms.
   public var count: Int { rooms.count + held.count + restoring.count }
@@ -277,6 +283,10 @@ public struct Lobby {
   private mutating func take(_ dealt: Dealt, at now: Int64) -> [Effect] {
     switch orders.removeValue(forKey: dealt.number) {
     case nil: return []
+    case .stock(let kind):
+      let round: DealtRound? = if case .done(.round(let round)) = dealt.outcome { round } else { nil }
+      stock.add(round, kind, most: limits.preparedDeals)
+      return []
     case .creation(let request, let name, let reader, let address):
       switch dealt.outcome {
       case .done(.settings(let settings)): return make(request, settings, name, reader, address, at: now)
@@ -354,8 +364,16 @@ public struct Lobby {
     }
     if let awaited = room.awaited, !room.isOrdered {
       room.isOrdered = true
+      if let kind = DealStock.Kind(awaited.wish), let dealt = stock.take(kind) {
+        room.take(.success(dealt), at: now)
+        return effects + finish(room, for: address, at: now)
+      }
       effects.append(
-        order(awaited.job, .room(room.id), for: address, isPromised: awaited.isPromised, at: now))
+        order(.deal(awaited.wish), .room(room.id), for: address, isPromised: awaited.isPromised, at: now))
+    }
+    if let wish = room.takeForesight(), let kind = DealStock.Kind(wish), stock.needs(kind, most: limits.preparedDeals) {
+      stock.order(kind)
+      effects.append(order(.deal(wish), .stock(kind), for: address, isPromised: false, at: now))
     }
     if !room.isKnownByCode(at: now), codes[room.code] == room.id { codes[room.code] = nil }
     room.nextDue = room.awaited == nil ? room.due : .max

@@ -3,7 +3,7 @@ import PuzzleKit
 import RoomRecords
 
 /// The body of a request to make a room.
-public struct CreateRequest: Equatable, Sendable {
+public struct CreateRequest: Hashable, Sendable {
   /// The host's name.
   public var name: String
   /// The host's id in other rooms too.

@@ -53,6 +53,8 @@ final class Room {
   /// The deal that is waited for, and whether it was ordered.
   var awaited: AwaitedDeal? { didSet { isOrdered = false } }
   var isOrdered = false
+  /// The last round that had ended, and the players, when the next one was foreseen.
+  var foreseen = (round: 0, players: 0)
   /// The round that is promised and could not be dealt; nil if there is none.
   var failure: FailedDeal?
 

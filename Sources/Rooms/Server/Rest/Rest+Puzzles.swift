@@ -5,6 +5,22 @@ import PuzzleKit
 import Rooms
 import System
 
+/// A puzzle that somebody has made, and how to reach its author.
+struct PuzzleDraft {
+  let file: [UInt8]
+  let contact: String?
+
+  init(_ node: JSONNode) throws(JSONFault) {
+    let puzzle = try node.optional("puzzle") ?? node
+    var bytes: [UInt8] = []
+    puzzle.value.write(to: &bytes)
+    (file, contact) = (bytes, try node.optional("contact")?.string())
+    if let contact, contact.count > 200 || contact.unicodeScalars.contains(where: isUnprintable) {
+      throw JSONFault(path: "$.contact", text: "must be at most 200 characters without control characters")
+    }
+  }
+}
+
 /// Puzzles and what is counted of them. What is asked of the database is done on its thread and answered on this loop.
 extension Rest {
   /// The puzzle of a day; today's by UTC if none is named.
@@ -81,23 +97,13 @@ extension Rest {
   }
 
   /// Takes a puzzle that somebody has made.
-  func submit(_ request: RestRequest, _ respond: @escaping (Response) -> Void) throws(Problem) {
-    try admit(.submission, request)
+  func submit(_ draft: PuzzleDraft, _ address: String, _ respond: @escaping (Response) -> Void) throws(Problem) {
     let shelf = try shelf
-    let (file, contact) = try body(request) { node throws(JSONFault) in
-      let puzzle = try node.optional("puzzle") ?? node
-      var bytes: [UInt8] = []
-      puzzle.value.write(to: &bytes)
-      let contact = try node.optional("contact")?.string()
-      if let contact, contact.count > 200 || contact.unicodeScalars.contains(where: isUnprintable) {
-        throw JSONFault(path: "$.contact", text: "must be at most 200 characters without control characters")
-      }
-      return (bytes, contact)
-    }
+    let (file, contact) = (draft.file, draft.contact)
     let now = Services.system.now()
     let answer = NIOLoopBound(respond, eventLoop: host.loop)
     let (service, rest) = (parts.service, NIOLoopBound(self, eventLoop: host.loop))
-    let isTaken = service.work(for: request.address) {
+    let isTaken = service.work(for: address) {
       let puzzle: PuzzleFiles.File
       do throws(Refusal) {
         puzzle = try shelf.files.review(file, "the puzzle")
@@ -187,13 +193,8 @@ extension Rest {
   }
 
   /// Counts a game or a round of a puzzle that there is; who tells of it is not kept.
-  func report(
-    _ request: RestRequest, isShared: Bool, _ respond: @escaping (Response) -> Void
-  ) throws(Problem) {
-    try admit(.analytics, request)
-    var report = try body(request) { node throws(JSONFault) in
-      isShared ? try PlayReport(shared: node) : try PlayReport(single: node)
-    }
+  func count(_ report: PlayReport, isShared: Bool, _ respond: @escaping (Response) -> Void) {
+    var report = report
     let shelf = parts.shelf
     func shown(_ word: String) -> String? { shelf?.files.isFit(word) == true ? word : nil }
     report.firstWord = report.firstWord.flatMap(shown)

@@ -190,6 +190,9 @@ public struct SettingRow: Sendable {
     rate("chat", \.rooms.chat, "How many messages a member may write."),
     rate("reactions", \.rooms.reactions, "How many reactions a member may show."),
     rate("rematches", \.rooms.deals, "How many rematches a member may ask for."),
+    time("deal-time", \.rooms.dealTime, "How long a deal may take the processor."),
+    number(
+      "prepared-deals", 0...most, \.rooms.preparedDeals, "How many deals are made before somebody waits for them."),
     number("name-length", 1...1000, \.rooms.nameLength, "How many characters a name may have."),
     number("chat-length", 1...4000, \.rooms.chatLength, "How many characters a message of a member may have."),
     number("answers", 1...most, \.rooms.answers, "How many answers are kept for requests that come again."),

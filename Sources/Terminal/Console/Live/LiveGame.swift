@@ -31,8 +31,6 @@ final class LiveGame: LiveModel {
   var result: [Block] = []
   /// The help that was given for this position.
   private(set) var hints: [String] = []
-  /// The statistics of a mode, and the game and its outcome at which they were looked up.
-  var statistics: (table: any Table, outcome: Outcome, blocks: [Block])?
   /// A game and what it showed while it was played.
   var played: (table: any Table, blocks: [Block])?
   var motion = LiveMotion.none
@@ -196,17 +194,47 @@ final class LiveGame: LiveModel {
       turns = (turns + 1) % 4
       frame.focus = nil
       refresh(.nothing)
-    case .character("s") where session.canShare: perform("share")
+    case .character("s") where session.canShare: share()
+    case .character("n") where scene?.next != nil: goOn()
     case .escape:
+      let list = wayBack.isEmpty ? listOfPuzzles : wayBack
       perform("menu")
-      if !wayBack.isEmpty {
-        open(wayBack)
+      if !list.isEmpty {
+        open(list)
         refresh(.answer)
       }
     case .function(1), .character("?"): perform(command: "help")
     default: return false
     }
     return true
+  }
+
+  /// The menus that lead to the list that the open game is from; empty if it is from none.
+  private var listOfPuzzles: [MenuPage] {
+    guard let table = session.table, let opening = table.journal.first, table.outcome(for: .first) != .playing,
+      session.shelves.contains(where: { shelf in shelf.items.contains { $0.line == opening } })
+    else { return [] }
+    return [.home, .game(table.manual.name), .puzzles(table.manual.name)]
+  }
+
+  /// Opens the deal that comes next.
+  private func goOn() {
+    guard let next = scene?.next else { return }
+    let menus = wayBack
+    perform(next.line)
+    if next.group == .puzzle { wayBack = menus }
+  }
+
+  /// Shows how the game went as text, and sends it to the terminal for the clipboard.
+  private func share() {
+    perform("share")
+    let lines = session.lastReply.blocks.flatMap { block -> [String] in
+      if case .preformatted(let lines) = block { lines } else { [] }
+    }
+    guard session.lastRefusal == nil, !lines.isEmpty, Terminal.takesClipboard else { return }
+    frame.copied = lines.joined(separator: "\n") + "\n"
+    presenter.add(.note("Sent to your terminal for the clipboard."))
+    refresh(latest)
   }
 
   /// Gives a hint; before the first one of a game it says what that costs.
@@ -238,8 +266,12 @@ final class LiveGame: LiveModel {
   }
 
   func focus(_ key: KeyPress, on shown: Screen) -> ScreenPlace? {
-    shown.place(from: frame.focus, key, among: Set(shown.places.keys.filter(isReachable)))
+    let place = shown.place(from: frame.focus, key, among: Set(shown.places.keys.filter(isReachable)))
+    if let place { point(at: place) }
+    return place
   }
+
+  func isMovable(_ place: ScreenPlace) -> Bool { place.inGame.flatMap { scene?[$0] }?.contains(.drag) ?? false }
 
   /// Whether the cursor may stand on a place: something can be done there.
   private func isReachable(_ place: ScreenPlace) -> Bool {
@@ -339,6 +371,8 @@ final class LiveGame: LiveModel {
     // That a game is marked as assisted is no move, and what was asked for stays.
     let (isSame, hasMoved) = (!effects.performed.changesFront, effects.performed.hasMoved)
     menu = nil
+    if !isSame || hasMoved { frame.pointed = nil }
+    if !effects.performed.effects.contains(.moved), let place = selectedPoint { frame.pointed = place }
     if !isSame {
       if case .puzzles = trail.last { wayBack = trail } else { wayBack = [] }
       (frame.focus, frame.page, frame.isMenu, trail, turns) = (nil, nil, false, [], 0)
@@ -361,6 +395,14 @@ final class LiveGame: LiveModel {
     let kind: LiveNews = hasEnded ? .end : !isSame ? .opening : hasMoved ? .move : .answer
     kind == .move ? follow(.move) : refresh(kind)
     justEnded = effects.performed.hasEnded ? session.endedTable : nil
+  }
+
+  /// The point of the screen's picture that an answer is about; nil if it is about none.
+  private var selectedPoint: ScreenPlace? {
+    for case .plot(let plot) in presenter.news {
+      if let place = plot.points.first(where: { $0.role == .selected })?.place { return .game(place) }
+    }
+    return nil
   }
 
   /// Adds what is to be told as the game stands now, and was not told before. At an opening other notes are not shown, as

@@ -12,6 +12,8 @@ extension LiveLoop {
       if model.frame.isMenu { _ = model.takeFirst(key, shown) } else if model.frame.page != nil { _ = turnPage(key) }
     case .press:
       pointer = place.map { ($0, $0) }
+      (lift, pressedCell) = (nil, (row, column))
+      if let place, model.takesMoves { model.point(at: place) }
       stroke = place.flatMap { Stroke(on: shown, at: $0, row: row, column: column) }
       if place?.isStrip == true { return }
       model.frame.focus = nil
@@ -26,13 +28,15 @@ extension LiveLoop {
           model.frame.focus = place
         }
       }
+    case .move: if let place, model.takesMoves { model.point(at: place) }
     case .drag:
+      if model.takesMoves, let pressed = pointer?.pressed { drag(pressed, row, column, on: place) }
       if model.takesMoves, let reached = stroke?.move(row: row, column: column) { draw(over: reached) }
     case .release:
       guard let pointer else { return }
       if model.takesMoves, let reached = stroke?.end() { draw(over: reached) }
       let last = self.pointer?.last ?? pointer.last
-      (self.pointer, stroke) = (nil, nil)
+      (self.pointer, stroke, lift) = (nil, nil, nil)
       // As with a button: who lets go elsewhere has thought better of it.
       if case .strip(let index) = pointer.pressed {
         let strip = model.frame.strip
@@ -44,6 +48,17 @@ extension LiveLoop {
       if place == nil, last == pointer.pressed { return }
       guard let from = pointer.pressed.inGame, let to = (place ?? last).inGame else { return }
       if let line = model.line(.drop(from: from, to: to)) { model.perform(line) }
+    }
+  }
+
+  /// Shows what is dragged below the pointer, or looks at what the pointer comes to.
+  private mutating func drag(_ pressed: ScreenPlace, _ row: Int, _ column: Int, on place: ScreenPlace?) {
+    if model.isMovable(pressed) {
+      lift = Lift(place: pressed, from: lift?.from ?? (pressedCell ?? (row, column)), to: (row, column))
+    } else if let place {
+      model.point(at: place)
+      // Where points are looked at the last one is meant, and not the first.
+      if model.frame.pointed == place { pointer = (place, place) }
     }
   }
 

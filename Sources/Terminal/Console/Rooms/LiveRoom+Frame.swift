@@ -15,7 +15,8 @@ extension LiveRoom {
       frame.weighAnchor()
       boardCount = boards
     }
-    frame.paint(blocks.isEmpty ? invitation : blocks, isShared: !blocks.isEmpty, theme)
+    let spoken = blocks.map { LiveRoom.spoken($0, keys.labelsOfPlaces) }
+    frame.paint(blocks.isEmpty ? invitation : spoken, keys: keys, isShared: !blocks.isEmpty, theme)
     let window = frame.window
     let layout = frame.layout(width: window.width, height: window.height)
     frame.panel = layout.panel > 0 ? side(layout.panel, layout.height, theme) : []
@@ -31,6 +32,14 @@ extension LiveRoom {
     frame.news = Array(said.suffix(layout.news + layout.height - frame.newsRow(layout)))
     nextLook =
       story.picture?.showsTime == true && story.phase == .playing ? 1000 : story.writingEnds(after: now)
+  }
+
+  /// A picture with keys in the place of commands that its text names.
+  private static func spoken(_ block: Block, _ keys: [String: String]) -> Block {
+    guard case .marked(let text) = block else { return block }
+    let parts = text.split(separator: "`", omittingEmptySubsequences: false).map { String($0) }
+    return .message(
+      parts.indices.map { $0.isMultiple(of: 2) ? parts[$0] : keys[parts[$0]] ?? parts[$0] }.joined(), .plain)
   }
 
   /// The text in the place where the game will be.

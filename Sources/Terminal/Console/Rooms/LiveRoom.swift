@@ -137,6 +137,10 @@ final class LiveRoom: LiveModel {
       ?? frame.focus
   }
 
+  func isMovable(_ place: ScreenPlace) -> Bool { place.inGame.flatMap { story.picture?[$0] }?.contains(.drag) ?? false }
+
+  func point(at place: ScreenPlace) {}
+
   func closePage() {
     story.closeAnswer()
     frame.page = nil
