@@ -14,7 +14,7 @@ SWIFT_TEST := swift test
 # In a pipe the engine's output is the only output.
 QUIETLY := </dev/null 1>&2
 
-.PHONY: play serve build engine wheel check test-inside test-python trial-python bench-python wasm test-wasm test-terminal bench-wasm profile workshop test lint format bench lexicon words matches books openings record docs pictures install uninstall dist deb stage test-packages trial-dist clean trial-arena bot-tables bench-server trial-server
+.PHONY: play serve page web build engine wheel wheel-anywhere check test-inside test-python trial-python bench-python wasm test-wasm test-web trial-web test-terminal bench-wasm profile workshop test lint format bench lexicon words matches books openings record docs pictures page-pictures install uninstall dist deb stage test-packages trial-dist clean trial-arena bot-tables bench-server trial-server
 
 # Builds the release and opens it: the whole screen on a terminal, the engine in a pipe.
 play:
@@ -24,11 +24,18 @@ play:
 	@$(SWIFT_RELEASE) --product parlor -q </dev/null >.build/play.log 2>&1 || { cat .build/play.log >&2; exit 1; }
 	@if [ -t 0 ] && [ -t 1 ]; then $(PARLOR) play; else $(PARLOR); fi
 
-# Builds the server of rooms and the players' side of it, and starts the server; it keeps rooms in the folder parlor-rooms.
+# Builds the server of rooms and the players' side of it, and starts the server; it keeps rooms in the folder parlor-rooms, and
+# serves the page once that is built.
 serve:
 	@Scripts/setup serve
 	$(SWIFT_RELEASE) --product parlor-server
 	$(SWIFT_RELEASE) --product parlor-net
+	.build/release/parlor-server
+
+# Builds the page with the engine in it, and the server that serves it; installs what is missing, and says where the page is.
+page: web
+	$(SWIFT_RELEASE) --product parlor-server
+	@echo 'parlor: the page is at http://127.0.0.1:8080/' >&2
 	.build/release/parlor-server
 
 build:
@@ -49,6 +56,11 @@ wheel: engine
 	@Scripts/setup python
 	rm -rf Python/dist
 	cd Python && $(CURDIR)/$(PYTHON) -m hatchling build -t wheel
+
+# A wheel for any system, with the engine as WebAssembly.
+wheel-anywhere: wasm
+	@Scripts/setup python
+	cd Python && PARLOR_ENGINE=$(CURDIR)/.build/wasm/module/parlor.wasm $(CURDIR)/$(PYTHON) -m hatchling build -t wheel
 
 # The Python package against the engine: types, style, tests.
 test-python: engine
@@ -80,9 +92,10 @@ workshop:
 # Everything that has to hold; what CI runs. Two compilers work at a time, since the release and the module each keep one core
 # busy for minutes; what starts programs and waits for them comes after, with nothing running next to it.
 test: lint
-	@for purpose in test python wasm deb; do Scripts/setup $$purpose || exit; done
+	@for purpose in test python wasm web deb; do Scripts/setup $$purpose || exit; done
 	Tests/Programs/setup.sh
 	$(MAKE) -s -j2 -Otarget test-wasm test-inside
+	$(MAKE) -s test-web
 	PARLOR=$(CURDIR)/$(PARLOR) $(SWIFT_TEST) --skip-build --filter '$(PROCESSES)'
 	$(MAKE) -s test-terminal
 
@@ -125,6 +138,20 @@ WASM := .build/wasm/module
 wasm:
 	@Scripts/setup wasm
 	Scripts/wasm
+
+# The page for browsers, in .build/web/page: any static host serves the folder.
+PAGE := .build/web/page
+web: wasm
+	@Scripts/setup web
+	Scripts/web $(PAGE) $(WASM)
+
+# The page in Chromium, alone and in rooms; the rest of its trials takes longer.
+test-web: web
+	swift build --product parlor-server
+	.build/browsers/bin/python Web/tests/test.py $(PAGE) .build/debug/parlor-server
+trial-web: web
+	swift build --product parlor-server
+	.build/browsers/bin/python Web/tests/test.py $(PAGE) .build/debug/parlor-server --all
 
 # The module in node and Chromium: recorded conversations, storage, traps, a fuzzer, the examples.
 test-wasm: wasm build
@@ -225,11 +252,17 @@ pictures: build
 	/usr/bin/python3 Scripts/pictures.py $(PARLOR) Pictures
 	/usr/bin/python3 Scripts/film.py $(PARLOR) Pictures
 
+# The README's pictures of the page.
+page-pictures: web
+	.build/browsers/bin/python Scripts/page-pictures.py $(PAGE) Pictures
+
 PREFIX ?= /usr/local
 NET := .build/release/parlor-net
 SHARE := $(DESTDIR)$(PREFIX)/share
-# The program, and those beside it that were built; man pages and completions.
+# The program, and those beside it that were built; man pages and completions; the page, if it was built.
 install: docs
+	[ ! -e $(PAGE)/index.html ] || { rm -rf $(SHARE)/parlor/page && install -d $(SHARE)/parlor/page \
+		&& install -m 644 $(PAGE)/* $(SHARE)/parlor/page; }
 	install -D $(PARLOR) $(DESTDIR)$(PREFIX)/bin/parlor
 	install -D -m 644 .build/docs/parlor.6 $(SHARE)/man/man6/parlor.6
 	install -D -m 644 .build/docs/parlor.bash $(SHARE)/bash-completion/completions/parlor
@@ -256,6 +289,7 @@ install: docs
 
 uninstall:
 	cd $(DESTDIR)$(PREFIX)/bin && rm -f parlor parlor-engine parlor-server parlor-net
+	rm -rf $(SHARE)/parlor
 	cd $(SHARE) && rm -f man/man?/parlor.6 man/man?/parlor-*.? bash-completion/completions/parlor \
 		zsh/site-functions/_parlor fish/vendor_completions.d/parlor.fish \
 		bash-completion/completions/parlor-server zsh/site-functions/_parlor-server \

@@ -1,6 +1,7 @@
 """Puts the engine and its notices into the wheel, which is then for one platform alone.
 
 The engine is what PARLOR_ENGINE names, that of the release, or what PARLOR names; where there is none, `make engine` builds it.
+If PARLOR_ENGINE names parlor.wasm the wheel is for any system; its extra `wasm` brings what runs that.
 """
 
 from __future__ import annotations
@@ -79,10 +80,19 @@ class EngineHook(BuildHookInterface):  # type: ignore[type-arg]
         if version == "editable":
             return
         program = find_engine()
-        target = ROOT / "src" / "parlor_games" / "_bin" / "parlor-engine"
-        target.parent.mkdir(exist_ok=True)
-        shutil.copy2(program, target)
-        target.chmod(0o755)
-        build_data["artifacts"].append("src/parlor_games/_bin/parlor-engine")
-        build_data["pure_python"] = False
-        build_data["tag"] = tag_of(program)
+        parts = {"parlor-engine": program}
+        if program.suffix == ".wasm":
+            # The module and its parts; what loads them in browsers, and what is compressed, is for pages.
+            others = (".mjs", ".mts", ".gz", ".br")
+            parts = {path.name: path for path in program.parent.glob("parlor.*") if path.suffix not in others}
+        folder = ROOT / "src" / "parlor_games" / "_bin"
+        # What an earlier wheel had would be in this one, too.
+        shutil.rmtree(folder, ignore_errors=True)
+        folder.mkdir()
+        for name, source in parts.items():
+            target = folder / name
+            shutil.copy2(source, target)
+            target.chmod(0o755)
+            build_data["artifacts"].append(f"src/parlor_games/_bin/{name}")
+        build_data["pure_python"] = program.suffix == ".wasm"
+        build_data["tag"] = "py3-none-any" if program.suffix == ".wasm" else tag_of(program)

@@ -32,7 +32,7 @@ def wordiest(window):
 
 def atlas(window):
     window.wait("Space draw")
-    for key, count in ((" ", "1 draw"), ("w3", "1 move"), ("  ", "3 draws"), ("3", "Picked up")):
+    for key, count in ((" ", "1 draw"), ("w3", "1 move"), ("  ", "3 draws"), ("3", "Holding")):
         window.keys(key, count)
 
 

@@ -3,7 +3,10 @@
 import asyncio
 import os
 import re
+import socket
+import subprocess
 import sys
+import time
 
 import pytest
 
@@ -235,3 +238,49 @@ def test_an_evaluator_deals_and_keeps_a_log(tmp_path):
     assert told["success"]["share"] == 0.5
     with pytest.raises(SystemExit, match="other deals"):
         make_server(deals=read_deals(deals)[1:], log=log)
+
+
+def test_an_evaluation_over_http_outlives_its_server_and_its_clients(tmp_path):
+    from parlor_games import arena
+
+    deals, log = tmp_path / "deals", tmp_path / "log.jsonl"
+    deals.write_text("".join(f"newgame wordle mini words 2 seed {seed}\n" for seed in range(1, 5)))
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    words = ["--deals", str(deals), "--log", str(log), "--http", f"127.0.0.1:{port}"]
+
+    def serve():
+        server = subprocess.Popen([sys.executable, "-m", "parlor_games.mcp", *words], stderr=subprocess.DEVNULL)
+        while server.poll() is None:
+            try:
+                socket.create_connection(("127.0.0.1", port)).close()
+                return server
+            except ConnectionRefusedError:
+                time.sleep(0.1)
+        raise AssertionError(f"the server ended with status {server.returncode}")
+
+    async def play(count):
+        async with Client(f"http://127.0.0.1:{port}/mcp") as client:
+            for _ in range(count):
+                game = await state(client, "new_game")
+                async with Client(f"http://127.0.0.1:{port}/mcp") as other:
+                    assert (await other.call_tool("new_game", {})).is_error
+                    await state(other, "play", game=game["game"], move="cat")
+                assert (await state(client, "give_up", game=game["game"]))["status"] in ("lost", "won")
+
+    server = serve()
+    try:
+        asyncio.run(play(1))
+        asyncio.run(play(1))
+        server.kill()
+        server.wait()
+        server = serve()
+        asyncio.run(play(2))
+    finally:
+        server.kill()
+        server.wait()
+    games = arena.read_log(log)
+    assert [game["task"].split(" seed ")[1] for game in games] == ["1", "2", "3", "4"]
+    assert {game["moves"][0] for game in games} == {"guess cat"}
+    assert arena.match_of_log(log).report()["bots"][0]["score"]["games"] == 4

@@ -22,7 +22,8 @@ sys.platform = sys.argv[1]
 platform.system = lambda: sys.argv[2]
 platform.machine = lambda: "arm64"
 import parlor_games
-from parlor_games import llm, arena
+from parlor_games import _program, llm, arena
+_program._BUNDLED = _program._MODULE = _program.Path("/nowhere")
 try:
     parlor_games.Engine()
 except parlor_games.ProgramError as error:
@@ -30,7 +31,9 @@ except parlor_games.ProgramError as error:
 """
 
 
-@pytest.mark.parametrize(("system", "name", "advice"), [("win32", "Windows", "WSL"), ("darwin", "Darwin", "PARLOR")])
+@pytest.mark.parametrize(
+    ("system", "name", "advice"), [("win32", "Windows", "parlor-games[wasm]"), ("darwin", "Darwin", "PARLOR")]
+)
 def test_elsewhere_the_import_works_and_a_sentence_says_what_is_missing(system, name, advice):
     done = subprocess.run(
         [sys.executable, "-c", ELSEWHERE, system, name],
@@ -70,6 +73,29 @@ def test_a_wheel_is_tagged_by_its_program(tmp_path):
     assert tag_of(program(tmp_path / "dynamic", kinds=(1, 3))) == "py3-none-linux_x86_64"
     with pytest.raises(ValueError, match="no program for Linux"):
         tag_of(Path(__file__))
+
+
+@pytest.mark.parametrize("name", ["parlor-engine", "parlor.wasm"])
+def test_a_wheel_has_its_engine_and_no_other(tmp_path, monkeypatch, name):
+    module = hook()
+    source = tmp_path / "build"
+    source.mkdir()
+    program(source / "parlor-engine")
+    parts = ["parlor.wasm", "parlor.matches", "parlor.openings-mini-hard"]
+    for part in [*parts, "parlor.mjs", "parlor.d.mts", "parlor.wasm.br", "parlor.matches.gz"]:
+        (source / part).write_bytes(b"part")
+    monkeypatch.setattr(module, "ROOT", tmp_path)
+    (tmp_path / "src" / "parlor_games" / "_bin").mkdir(parents=True)
+    (tmp_path / "src" / "parlor_games" / "_bin" / "earlier").write_bytes(b"another wheel's")
+    monkeypatch.setenv("PARLOR_ENGINE", str(source / name))
+    told = {"artifacts": []}
+    module.EngineHook.initialize(None, "standard", told)
+    found = [os.path.basename(path) for path in told["artifacts"]]
+    assert sorted(os.listdir(tmp_path / "src" / "parlor_games" / "_bin")) == sorted(found)
+    if name == "parlor.wasm":
+        assert (sorted(found), told["tag"], told["pure_python"]) == (sorted(parts), "py3-none-any", True)
+    else:
+        assert found == ["parlor-engine"] and "linux" in told["tag"] and not told["pure_python"]
 
 
 def test_readline_is_in_no_wheel(tmp_path, monkeypatch):

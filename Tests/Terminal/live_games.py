@@ -1,5 +1,6 @@
 """Whole games by keys alone and by the mouse alone."""
 
+import base64
 import os
 import re
 import subprocess
@@ -36,9 +37,9 @@ def atlas_by_keys(binary):
     window = Window(binary, "play", "atlas", "easy", "seed", "5")
     window.wait("▒ 30 ▒")
     window.keys(" ", "▒ 29 ▒")
-    window.click("1-4 pile", "Picked up: Drenthe")  # Keys that share an entry: a click is the first of them.
+    window.click("1-4 pile", "Holding Drenthe")  # Keys that share an entry: a click is the first of them.
     window.keys("1", "▒ 29 ▒")
-    window.keys("w", "Picked up: Ghana")
+    window.keys("w", "Holding Ghana")
     window.keys("3", "D Benin")
     window.keys(CONTROL_U * 2, r"w 1 card")  # Asked first what it costs, then picked up as before.
     window.keys("w", r"(?s)w 1 card.*29")
@@ -54,7 +55,7 @@ def atlas_by_mouse(binary):
     window.pointer(window.place("30"))
     window.wait("29")
     waste = window.place("Ghan") if "Ghan" in window.text() else window.place("w 1")
-    pile = window.place("t3")
+    pile = window.place("▒4")
     window.pointer((waste[0] + 1, waste[1]), (pile[0] + 1, pile[1]))
     window.wait("1 move")
     assert window.leave() == 0
@@ -114,15 +115,100 @@ def wordflow_by_time(binary):
 def wordiest(binary):
     window = Window(binary, "play", "wordiest", "seed", "5", columns=200, rows=60)
     window.wait("! submit")
-    window.wait("So far")
+    window.wait("Best so far")
     window.keys("zinc\r", r"Total \d\d")
-    window.click(" B ", r"move tile 5 word2")
+    window.click(" B ", r"B\b.*Not a word")
     # Back by dragging it onto a tile of the bank.
     window.pointer(window.place(" B "), window.place(" V "))
-    window.wait(r"move tile 5 bank")
+    window.wait(r"(?s)\A(?!.*Not a word)")
+    # The best so far comes back with a click.
+    window.keys("/", r"Total 0 \(best \d\d\)")
+    window.click("(best", r"Total \d\d\n")
     window.click("! submit", "y yes")
     window.click("y yes", r"\^N another")
     window.wait("Best possible")
+    assert window.leave() == 0
+
+
+def points_of_the_graph(binary):
+    """Another player is looked at with the pointer, with the cursor and with a click, nearest to where that is."""
+    for environment in ({}, {"TERM": "xterm"}, {"NO_COLOR": "1"}):
+        window = Window(binary, "play", "wordiest", "seed", "5", **environment)
+        window.wait("! submit")
+        window.keys("zinc burst\r", "Total 42")
+        window.keys("!", "y yes")
+        window.keys("y", "point at one")
+        rows = [row for row, line in enumerate(window.screen.display) if "upsets against" in line or "expected wins" in line]
+        assert rows[1] - rows[0] > 6, window.text()
+        os.write(window.fd, f"\x1b[<35;40;{rows[0] + 5}M".encode())
+        window.wait(r"Player \d+, rated [0-9.]+: [A-Z]+ \+ [A-Z]+, \d+ points")
+        window.keys(RIGHT, r"Player \d+, rated")
+        window.pointer((60, rows[0] + 3))
+        window.wait(r"(?s)Player \d+, rated.*PgDn more")
+        # The picture stays where it is.
+        assert "upsets against" in window.text(), window.text()
+        window.keys("\x1b[6~", "https://en.wiktionary.org/wiki/")
+        assert window.leave() == 0
+
+
+def texts_that_can_be_clicked(binary):
+    """A definition leads to its page, and a row of the history opens the match as it was."""
+    window = Window(binary, "play", "wordiest", "seed", "5")
+    window.wait("! submit")
+    window.keys("zinc burst\r", "Total 42")
+    window.click("ZINC (26", "https://en.wiktionary.org/wiki/zinc")
+    window.keys("\x1b", "Total 42")
+    window.keys("!", "y yes")
+    window.keys("y", "You scored 42 points")
+    window.keys("\x1b", "Statistics and history")
+    window.keys("stat\r", "Calendar")
+    window.keys("history\r", "1 game")
+    window.click("Wordiest, Match", "Review of match")
+    window.wait("upsets against")
+    assert window.leave() == 0
+
+
+def what_is_dragged_moves(binary):
+    """A tile is seen below the pointer while it is dragged, and goes back if it is let go beside everything."""
+    window = Window(binary, "play", "wordiest", "seed", "5")
+    window.wait("! submit")
+    window.settle()
+    before = window.text()
+    column, row = window.place(" G ")
+    for kind, (x, y), end in ((0, (column + 1, row), "M"), (32, (column + 9, row - 5), "M")):
+        os.write(window.fd, f"\x1b[<{kind};{x + 1};{y + 1}{end}".encode())
+    while "G" not in window.screen.display[row - 5]:
+        window.read(1)
+    assert " G " not in window.screen.display[row], window.text()
+    os.write(window.fd, b"\x1b[<0;1;22m")
+    while window.text() != before:
+        window.read(1)
+    assert window.leave() == 0
+
+
+def results_go_to_the_clipboard(binary):
+    """Shared text is sent to the terminal, and not to consoles that would show it."""
+    for term, isSent in (("xterm-256color", True), ("tmux-256color", True), ("linux", False), ("vt100", False)):
+        window = Window(binary, "play", "wordle", "classic", "answer", "crane", TERM=term)
+        window.wait("Enter guess")
+        window.keys("crane\r", r"s share")
+        window.keys("s", r"Parlor Wordle")
+        window.settle()
+        sent = re.search(rb"\x1b\]52;c;([A-Za-z0-9+/=]+)\x07", window.everything)
+        assert (sent is not None) == isSent and ("clipboard" in window.text()) == isSent, window.text()
+        if sent:
+            assert base64.b64decode(sent[1]).decode().startswith("Parlor Wordle"), sent[1]
+        assert window.leave() == 0
+
+
+def the_next_puzzle_is_a_key_away(binary):
+    """After a puzzle of the list n opens the next one, and Esc leads to the list."""
+    window = Window(binary, "play", "wordflow", "puzzle", "picnic-basket")
+    window.wait("0 of")
+    window.keys(":resign confirm\r", r"n next: ")
+    window.keys("n", "0 of")
+    window.keys(":resign confirm\r", r"n next: ")
+    window.keys("\x1b", r"\d+ puzzles, ")
     assert window.leave() == 0
 
 
@@ -235,7 +321,8 @@ def builder_by_keys(binary):
 
 STEPS = [
     wordle_by_keys, wordle_by_mouse, atlas_by_keys, atlas_by_mouse, wordflow_rounds,
-    wordflow_lessons, wordflow_by_time, wordiest,
+    wordflow_lessons, wordflow_by_time, wordiest, points_of_the_graph, texts_that_can_be_clicked, what_is_dragged_moves,
+    results_go_to_the_clipboard, the_next_puzzle_is_a_key_away,
     wordiest_keeps_places, wordiest_keeps_its_tray,
     wordflow_traced, builder_by_keys,
 ]

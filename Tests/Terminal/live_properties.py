@@ -222,9 +222,9 @@ def wordiest_board(_, lines):
     for place in ("word1", "word2"):
         laid = sorted((int(tile[5]), tile[2]) for tile in tiles if tile[4] == place)
         if laid:
-            yield r"(?<!\w)" + r"[\W\d]+?".join(letter.upper() for _, letter in laid)
+            yield r"(?<!\w)" + r"(?:\d[LW]|[\W\d])+?".join(letter.upper() for _, letter in laid)
     # In the order of their numbers, with a hole for each that is in a word.
-    yield r"[\s\S]*?".join(tile[2].upper() + r"\W+" + tile[3] for tile in tiles if tile[4].startswith("bank"))
+    yield r"[\s\S]*?".join(tile[2].upper() + r"\W*" + tile[3] for tile in tiles if tile[4].startswith("bank"))
     yield from (rf"Total {line[1]}\b" for line in lines if line[0] == "total")
 
 

@@ -132,11 +132,16 @@ class Atlas(Game):
 
     @staticmethod
     def pile(window, name):
-        for row, line in enumerate(game_rows(window)):
-            match = re.search(rf"(?<!\S){name}(?!\S)", line)
-            if match:
-                return match.start(), row
-        raise AssertionError(f"no {name} in\n{window.text()}")
+        """The head of a pile, which is labelled with its key: the foundations alike, in their order."""
+        key = {"s": "Space", "w": "w", "f": "f"}.get(name[0], name[-1])
+        heads = r"^\s*1\s.*(?<!\S)2\s.*(?<!\S)3\s.*(?<!\S)4(?!\S)"
+        found = [
+            (match.start(), row) for row, line in enumerate(game_rows(window))
+            if name[0] != "t" or re.search(heads, line) or re.match(rf"\s*{key} ", line)
+            for match in re.finditer(rf"(?<!\S){key}(?!\S)", line)]
+        number = int(name[1]) if name[0] == "f" else 1
+        assert len(found) >= number, f"no {name} in\n{window.text()}"
+        return found[number - 1]
 
     def steps(self, binary, by_mouse):
         lines = answers(binary, "newgame " + " ".join(self.deal), "solve")

@@ -90,6 +90,35 @@ async function refusesWhatStorageCanNotKeep() {
   await all(parlor, 'guess cat')
 }
 
+async function answersOnlyWhatIsKept() {
+  const storage = memoryStorage()
+  let kept = new Map(), isFull = false, answered = 0
+  storage.settled = async () => {
+    await new Promise(resolve => setTimeout(resolve, 5))
+    if (isFull) throw new Error('full')
+    kept = new Map(storage.map)
+    answered += 1
+  }
+  storage.reload = async () => {
+    storage.map.clear()
+    for (const [key, value] of kept) storage.map.set(key, value)
+  }
+  const parlor = await load({ url, storage })
+  await all(parlor, 'setoption name Profile value player', 'newgame wordle mini answer cat')
+  isFull = true
+  const heard = []
+  assert.deepEqual([(await parlor.send('guess dog', line => heard.push(line))).length, heard.length], [1, 1])
+  assert.match(heard[0], /^error io .*nothing was changed: full$/)
+  isFull = false
+  // The guess that was not kept has not been made.
+  assert.match((await parlor.send('guess cat')).join('\n'), /^result won 1 cat$/m)
+  assert.ok(answered >= 3)
+  // Whoever opens what was kept finds what was answered.
+  const other = await load({ url, storage: memoryStorage(kept) })
+  await other.send('setoption name Profile value player')
+  assert.match((await other.send('history')).join('\n'), /wordle mini won/)
+}
+
 async function hearsStopInAWorker() {
   const parlor = await startWorker({ url: url.href })
   await parlor.send('newgame wordle classic')
@@ -135,7 +164,7 @@ async function movesAProfileThereAndBack() {
 
 const tests = [
   beginsAgainWhereItWas, keepsOneEntryOfAFinishedGame, keepsProfiles, movesAProfileThereAndBack, takesWhatAPersonTypes,
-  refusesWhatStorageCanNotKeep, hearsStopInAWorker,
+  refusesWhatStorageCanNotKeep, answersOnlyWhatIsKept, hearsStopInAWorker,
 ]
 for (const test of tests) {
   await test()

@@ -54,6 +54,7 @@ class AsyncEngine:
         self.timeout = timeout
         self._path = program
         self._words = _program.arguments(safe=safe, fair=fair, profile=profile)
+        self._keeps = profile is not None
         self._options = dict(options or {})
         self._core = Core()
         self._results: dict[int, asyncio.Future[None]] = {}
@@ -75,11 +76,11 @@ class AsyncEngine:
         async with self._starting:
             if self._process is not None or self._is_closed:
                 return
-            path = _program.find_program(self._path)
+            start = _program.find_command(self._path, keeps=self._keeps)
             self._stderr = tempfile.TemporaryFile()
             try:
                 self._process = await asyncio.create_subprocess_exec(
-                    path,
+                    *start,
                     *self._words,
                     stdin=asyncio.subprocess.PIPE,
                     stdout=asyncio.subprocess.PIPE,
@@ -88,7 +89,7 @@ class AsyncEngine:
                 )
             except OSError as error:
                 self._stderr.close()
-                raise _program.cant_start(path, error) from error
+                raise _program.cant_start(start[0], error) from error
             self._reader = asyncio.create_task(self._read(self._process))
         for name, value in self._options.items():
             await self.set_option(name, value)

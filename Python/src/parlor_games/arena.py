@@ -84,7 +84,7 @@ class Match:
         self._program = program
 
     def _report(self, form: str) -> str:
-        return _called([_program.find_program(self._program), "arena", "report", "--format", form, self.journal])
+        return _called([_program.find_native(self._program), "arena", "report", "--format", form, self.journal])
 
     def report(self) -> dict[str, Any]:
         """Everything that is known of the match; its schema is that of `parlor arena report --format json`."""
@@ -124,7 +124,9 @@ class Match:
                     "failures": sum(failure["games"] for failure in _failures(bot)),
                 }
             )
-        return pd.DataFrame(rows).set_index("bot")
+        # What is not known is no number, even where no bot has it.
+        measured = ["mean", "low", "high", "success", "adjusted", "adjusted_low", "adjusted_high"]
+        return pd.DataFrame(rows).set_index("bot").astype(dict.fromkeys(measured, float))
 
     def plot(self) -> Figure:
         """The means with their intervals, with and without luck, and the running means."""
@@ -226,7 +228,7 @@ def _played(
         config = relays.enter_context(tempfile.NamedTemporaryFile("w", suffix=".json"))
         json.dump({"bots": entries} | ({} if seed is None else {"seed": str(seed)}), config)
         config.flush()
-        start = [_program.find_program(program), "arena", "run", *shlex.split(game), "--quiet"]
+        start = [_program.find_native(program), "arena", "run", *shlex.split(game), "--quiet"]
         _called([*start, *options, "--config", config.name])
 
 
@@ -470,7 +472,7 @@ def merge(
 ) -> Match:
     """Joins the journals of shards."""
     names = [os.fspath(journal) for journal in journals]
-    _called([_program.find_program(program), "arena", "merge", "--output", os.fspath(output), *names])
+    _called([_program.find_native(program), "arena", "merge", "--output", os.fspath(output), *names])
     return Match(output, program)
 
 

@@ -12,12 +12,14 @@ import time
 import weakref
 from collections import deque
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
 from types import TracebackType
-from typing import IO, TYPE_CHECKING, TypeVar, overload
+from typing import IO, TYPE_CHECKING, Any, TypeVar, overload
 
 from parlor_games import _program, openings
-from parlor_games._errors import EngineClosedError, EngineDiedError, EngineTimeoutError, ProgramError, Refused
+from parlor_games._errors import EngineClosedError, EngineDiedError, EngineTimeoutError, Refused
 from parlor_games._opening import Opening
+from parlor_games._read_ahead import ReadAhead
 from parlor_games.protocol import Core, Pending, Reply, checked, game_of, refusal
 
 if TYPE_CHECKING:
@@ -26,6 +28,8 @@ if TYPE_CHECKING:
 _CHUNK = 1 << 16
 #: A pipe that is ready takes as many bytes without blocking.
 _PORTION: int = getattr(select, "PIPE_BUF", 512)
+_READABLE: int = getattr(select, "POLLIN", 1)
+_WRITABLE: int = getattr(select, "POLLOUT", 4)
 #: How long an engine that was told to stop may take to do so, in seconds.
 _GRACE = 2.0
 
@@ -71,33 +75,36 @@ class Engine:
         self._is_closed = False
         self._death: EngineDiedError | None = None
         self._made_with = (program, safe, fair, profile, tuple((options or {}).items()), timeout)
-        path = _program.find_program(program)
-        if not hasattr(select, "poll"):
-            raise ProgramError(
-                "the client talks with the engine by poll(), which this system does not have; use Linux or macOS"
-            )
+        start = _program.find_command(program, keeps=profile is not None)
         words = _program.arguments(safe=safe, fair=fair, profile=profile)
         self._stderr: IO[bytes] = tempfile.TemporaryFile()
         try:
             self._process = subprocess.Popen(
-                [path, *words],
+                [*start, *words],
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=self._stderr,
                 bufsize=0,
                 # Ctrl-C is for the Python program, which tells the engine to stop.
                 start_new_session=True,
+                creationflags=getattr(subprocess, "CREATE_NEW_PROCESS_GROUP", 0),
             )
         except OSError as error:
             self._stderr.close()
-            raise _program.cant_start(path, error) from error
+            raise _program.cant_start(start[0], error) from error
         assert self._process.stdin is not None
         assert self._process.stdout is not None
         self._in = self._process.stdin.fileno()
         self._out = self._process.stdout.fileno()
         self._owner = os.getpid()
-        self._poll = select.poll()
-        self._poll.register(self._out, select.POLLIN)
+        self._poll: Any
+        self._read: Callable[[], bytes]
+        if hasattr(select, "poll"):
+            self._poll, self._read = select.poll(), partial(os.read, self._out, _CHUNK)
+        else:
+            self._poll = ahead = ReadAhead(self._out)
+            self._read = ahead.read
+        self._poll.register(self._out, _READABLE)
         self._finalizer = weakref.finalize(self, _end, self._process, self._owner)
         _live.add(self)
         try:
@@ -160,7 +167,7 @@ class Engine:
                 except OSError:
                     self._died()
                 while True:
-                    chunk = os.read(self._out, _CHUNK)
+                    chunk = self._read()
                     if not chunk:
                         self._died()
                     whole = whole + chunk if whole else chunk
@@ -347,7 +354,7 @@ class Engine:
         left = sum(not pending.done for pending in pendings)
         wanted = set(map(id, pendings))
         if rest:
-            self._poll.register(self._in, select.POLLOUT)
+            self._poll.register(self._in, _WRITABLE)
         try:
             while left or rest:
                 wait = None if deadline is None else max(0.0, deadline - time.monotonic()) * 1000
@@ -356,7 +363,7 @@ class Engine:
                     return False
                 for descriptor, _ in ready:
                     if descriptor == self._out:
-                        chunk = os.read(self._out, _CHUNK)
+                        chunk = self._read()
                         if not chunk:
                             self._died()
                         left -= sum(id(pending) in wanted for pending in self._core.feed(chunk))
@@ -429,15 +436,17 @@ def _end(process: subprocess.Popen[bytes], owner: int, grace: float = 0.0) -> No
     """Ends an engine: at the end of its input by itself, else by force."""
     if os.getpid() != owner:
         return
-    _close(process)
-    if grace > 0:
+    # Its output is closed last: a thread may be reading it.
+    if grace > 0 and process.stdin is not None:
         try:
+            process.stdin.close()
             process.wait(grace)
-            return
-        except subprocess.TimeoutExpired:
+        except (OSError, subprocess.TimeoutExpired):
             pass
-    process.kill()
-    process.wait()
+    if process.poll() is None:
+        process.kill()
+        process.wait()
+    _close(process)
 
 
 def shared_engine(

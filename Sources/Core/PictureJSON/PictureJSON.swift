@@ -26,7 +26,17 @@ public enum PictureJSON {
     return text(of: scene, keys: listed.isEmpty ? nil : listed, escape: scene.keys.first { $0.key == .escape })
   }
 
+  /// All of it as a value.
+  package static func json(of scene: Scene) -> JSONValue { json(of: scene, keys: scene.keys, escape: nil) }
+
+  /// Pictures alone, each with its purpose.
+  package static func json(of parts: [Part]) -> JSONValue { .array(parts.map { $0.json }) }
+
   private static func text(of scene: Scene, keys: [LiveKey]?, escape: LiveKey?) -> String {
+    json(of: scene, keys: keys, escape: escape).text
+  }
+
+  private static func json(of scene: Scene, keys: [LiveKey]?, escape: LiveKey?) -> JSONValue {
     func flag(_ isSet: Bool) -> JSONValue? { isSet ? .bool(true) : nil }
     func texts(_ places: [Place]) -> JSONValue { .of(places.map { $0.text }) }
     let uses = Uses.all.compactMap { name, use -> JSONMember? in
@@ -47,7 +57,7 @@ public enum PictureJSON {
       ("entries", scene.entries.isEmpty ? nil : .array(scene.entries.map { $0.json })),
       ("next", scene.next?.json), ("choices", scene.choices.isEmpty ? nil : .array(scene.choices.map { $0.json })),
       ("canShare", flag(scene.canShare)), ("opening", scene.opening.map { .string($0) })
-    ).text
+    )
   }
 
   /// Reads it; what it holds can be drawn.

@@ -64,8 +64,8 @@ public final class Person: Listener {
     session.beginAnswer()
     var whole = Reply()
     var performed = Performed(.next)
-    // The whole screen shows a game itself, and none that was left.
-    let leavesOutScenes = lines.last?.text == "live" || !commandLabels.prefix.isEmpty
+    // The whole screen and a page show a game themselves, and none that was left.
+    let leavesOutScenes = lines.last?.text == "live" || !commandLabels.keys.isEmpty
     for (index, line) in lines.enumerated() {
       // The lines before it may have opened the game that it is for.
       let current = index == 0 ? line : session.resolved(line.request, at: session.place)

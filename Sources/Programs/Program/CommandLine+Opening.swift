@@ -29,6 +29,11 @@ extension ParlorCommand {
     default:
       if catalog.manuals.contains(where: { $0.name == first }) { return .deal(words) }
       if rest.isEmpty { return .script(first) }
+      let games = ["play", "daily"] + catalog.manuals.map(\.name)
+      if let meant = nearest(to: first, among: games) {
+        let line = ([meant] + rest).joined(separator: " ")
+        throw Refusal(.badArgument, "there is no game \(quoted(first)); did you mean parlor \(line)?")
+      }
       throw Refusal(.badArgument, "\(quoted(rest[0])) follows no game; a script takes no arguments")
     }
   }

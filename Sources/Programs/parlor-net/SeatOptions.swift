@@ -23,9 +23,12 @@ struct SeatOptions: ParsableArguments {
   /// - Parameters:
   ///   - path: the path of the request.
   ///   - body: the members of the request beside those that say who plays.
+  ///   - named: the server that a link names; nil for the usual one.
   ///   - code: the code or the id by which the room is joined; nil for a room that is made.
-  func play(_ path: String, _ body: [JSONMember], code: String? = nil) throws(Refusal) {
-    let address = try server.address()
+  func play(
+    _ path: String, _ body: [JSONMember], at named: String? = nil, code: String? = nil
+  ) throws(Refusal) {
+    let address = if let named { try ServerAddress(named) } else { try server.address() }
     // Whoever has lost the program, and not left the room, still has the seat.
     if let code, let folder = Self.folder, body.isEmpty,
       let seat = KeptSeat.find(room: code, name: playerName, at: address, in: folder)

@@ -94,8 +94,11 @@ public final class Server: Sendable {
   /// - Throws: `io` if the folder is not there, or the file can't be made or read.
   public static func database(_ settings: ServerSettings) throws(Refusal) -> any ServerDatabase {
     if settings.data.isEmpty { return MemoryDatabase() }
-    return try SQLiteRooms(path: settings.data + "/rooms.sqlite")
+    return try SQLiteRooms(path: path(ofDatabaseIn: settings.data))
   }
+
+  /// The path of the database in a folder.
+  public static func path(ofDatabaseIn folder: String) -> String { folder + "/rooms.sqlite" }
 
   /// Does what needs space on the disk. On a full one it waits, as it would if it ran.
   private static func withSpace<T>(

@@ -44,7 +44,7 @@ extension Painter {
   /// The most rows of a plot's field, and the fewest that it has for the sake of ``mostLines``.
   private static let mostRows = 8, fewestRows = 3
   /// The same on the whole screen, of which a plot leaves some lines to texts below it.
-  private static let mostLiveRows = 20, fewestLiveRows = 6, liveTexts = 5
+  private static let mostLiveRows = 20, fewestLiveRows = 6, liveTexts = 3
 
   /// The lines that all of a result with a plot is to have at most, so that it has no more than 32 with what may follow: an
   /// empty line, what is done next in about 79 cells, or 53 in a narrow window, and a tip in about 59.

@@ -198,7 +198,9 @@ extension Painter {
   private func cells(_ widths: TileForm.Widths, spaced: Bool) -> Int {
     let label = widths.label == 0 ? 0 : widths.label + 1
     let bonus = widths.bonus == 0 ? 0 : widths.bonus + (spaced ? 1 : 0)
-    return label + widths.foot + widths.text + widths.value + bonus
+    // Counts that are seen apart from the letter.
+    let air = widths.foot > 0 && spaced ? 2 : 0
+    return label + widths.foot + widths.text + widths.value + bonus + air
   }
 
   /// - Parameter least: the fewest cells of ground.
@@ -346,18 +348,22 @@ extension Painter {
     let foot = widths.foot == 0 ? "" : sanitized(tile.foot)
     let front =
       (widths.label == 0 ? "" : spaces(widths.label - Console.width(label)) + label + " ")
-      + spaces(widths.foot - Console.width(foot)) + foot
+      + spaces(widths.foot - Console.width(foot))
+    let air = widths.foot > 0 && form.isSpaced ? " " : ""
     let room = widths.text - Console.width(text) + widths.value - Console.width(value)
     let gap = spaces(room + (form.isSpaced && widths.bonus > 0 ? 1 : 0))
     let tail = spaces(widths.bonus - Console.width(bonus))
     guard theme.hasColours else {
       // Side by side, so that it is seen what belongs together.
-      let words = front + text + value + (bonus.isEmpty ? "" : (form.isSpaced ? ":" : "") + bonus)
+      let words = front + foot + air + text + air + value + (bonus.isEmpty ? "" : (form.isSpaced ? ":" : "") + bonus)
       let all = marked(words, tile.role)
       return PaintedLine(all + spaces(form.cells - Console.width(all)))
     }
-    return style(tile).apply(spaces(min(1, pads)) + front) + letterStyle(tile).apply(text)
-      + style(tile).apply(value + gap) + bonusStyle(tile).apply(bonus) + style(tile).apply(tail + spaces(pads - 1))
+    let ground = style(tile)
+    let footStyle = theme.cornerColours(tile.role).map { Style(text: $0.left, ground: ground.ground) } ?? ground
+    return ground.apply(spaces(min(1, pads)) + front) + footStyle.apply(foot) + ground.apply(air)
+      + letterStyle(tile).apply(text) + style(tile).apply(air + value + gap) + bonusStyle(tile).apply(bonus)
+      + style(tile).apply(tail + spaces(pads - 1))
   }
 
   private func letter(_ tile: Tile) -> String {

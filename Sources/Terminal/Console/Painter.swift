@@ -235,7 +235,7 @@ public struct Painter: Sendable {
 
 extension Block {
   /// The same without the numbers of tiles that can be pointed at, which only tell what to call them.
-  fileprivate var withoutNumbers: Block {
+  var withoutNumbers: Block {
     guard case .board(let rows, let names) = self else { return self }
     return .board(
       rows.map { row in

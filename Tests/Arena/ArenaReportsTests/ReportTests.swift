@@ -81,9 +81,31 @@ import Testing
 
   /// Compared with what was recorded in `records`. If PARLOR_RECORD is set the record is written anew, and the run fails.
   @Test(
-    "A match looks in every form as it was recorded", arguments: ["text", "markdown", "json", "csv", "html"],
-    [0, 7, 60])
+    "A match looks in every form as it was recorded", arguments: ["text", "markdown", "json", "csv"], [0, 7, 60])
   func recorded(format: String, deals: Int) throws {
+    let figures = Self.figures(deals: deals)
+    let text =
+      switch format {
+      case "text": TextReport(figures).text
+      case "markdown": MarkdownReport(figures).text
+      case "json": JSONReport(figures).text
+      default: CSVReport(figures).text
+      }
+    let name = "\(deals)-deals.\(format)"
+    let path = (#filePath as NSString).deletingLastPathComponent + "/records/\(name)"
+    if ProcessInfo.processInfo.environment["PARLOR_RECORD"] != nil {
+      try text.write(toFile: path, atomically: true, encoding: .utf8)
+      Issue.record("\(name) was recorded; read the difference before you commit it")
+      return
+    }
+    let recorded = try String(contentsOfFile: path, encoding: .utf8)
+    let (old, new) = (recorded.split(separator: "\n"), text.split(separator: "\n"))
+    let line = zip(old, new).enumerated().first { $0.element.0 != $0.element.1 }?.offset ?? min(old.count, new.count)
+    #expect(recorded == text, "\(name), line \(line + 1): \(new.dropFirst(line).first ?? "")")
+  }
+
+  /// A match of three bots; the one of seven deals has everything that is withheld or left out somewhere.
+  private static func figures(deals: Int) -> MatchFigures {
     var (terms, games) = SampleMatch.wordle(deals: deals, seed: 5)
     if deals == 7 {
       terms.bots[0].name = "entropy"
@@ -100,26 +122,7 @@ import Testing
         return game
       }
     }
-    let figures = MatchFigures(terms: terms, games: games)
-    let text =
-      switch format {
-      case "text": TextReport(figures).text
-      case "markdown": MarkdownReport(figures).text
-      case "json": JSONReport(figures).text
-      case "csv": CSVReport(figures).text
-      default: HTMLReport(figures).text
-      }
-    let name = "\(deals)-deals.\(format)"
-    let path = (#filePath as NSString).deletingLastPathComponent + "/records/\(name)"
-    if ProcessInfo.processInfo.environment["PARLOR_RECORD"] != nil {
-      try text.write(toFile: path, atomically: true, encoding: .utf8)
-      Issue.record("\(name) was recorded; read the difference before you commit it")
-      return
-    }
-    let recorded = try String(contentsOfFile: path, encoding: .utf8)
-    let (old, new) = (recorded.split(separator: "\n"), text.split(separator: "\n"))
-    let line = zip(old, new).enumerated().first { $0.element.0 != $0.element.1 }?.offset ?? min(old.count, new.count)
-    #expect(recorded == text, "\(name), line \(line + 1): \(new.dropFirst(line).first ?? "")")
+    return MatchFigures(terms: terms, games: games)
   }
 
   @Test("Texts of bots steer neither terminals nor spreadsheets nor pages")

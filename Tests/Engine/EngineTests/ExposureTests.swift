@@ -47,6 +47,7 @@ import Testing
       ["table b", "position wordle mini guesses sun $C", "candidates", "table main", "load $S+guess sun"]
     ),
     ("wordle mini daily", ["sit 0", "candidates", "sit 1"]),
+    ("wordle mini index 3", ["export wordle $F"]),
     ("wordle mini daily", ["table b", "newgame wordle mini daily", "assisted", "hint"]),
     ("wordle mini words 1", ["table b", "newgame wordle mini seed 12345 index 0", "guess sun"]),
     ("wordflow normal daily", ["table b", "newgame wordflow beginner daily"]),

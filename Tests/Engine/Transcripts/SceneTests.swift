@@ -76,6 +76,35 @@ import Testing
     #expect(accepted > 0)
   }
 
+  /// What keys are for is in the pictures, and what is said of a point is told in full where it is asked for.
+  @Test(arguments: Player.openings) func keysAndPointsHaveTheirPlaces(opening: String) throws {
+    try watch(opening) { scene, player in
+      let known = scene.placesInPictures
+      for key in scene.keys { #expect(key.places.allSatisfy(known.contains), "\(key.key)") }
+      for case .plot(let plot) in scene.blocks {
+        for point in plot.points where point.place != nil {
+          let place = try #require(point.place)
+          #expect(scene[place] == .click && !point.note.isEmpty)
+        }
+      }
+      // Figures over all games are of no game, and need a profile.
+      #expect(scene.figures.allSatisfy { $0.places.isEmpty })
+    }
+  }
+
+  /// The list of puzzles goes on with the next one, wherever it was left.
+  @Test func puzzlesOfAListLeadToTheNext() throws {
+    let client = TestClient()
+    let items = try #require(client.session.shelves.first).items
+    for (item, next) in zip(items, items.dropFirst()).prefix(3) {
+      client(item.line)
+      #expect(client.session.scene?.next == nil)
+      client("resign confirm")
+      let found = try #require(client.session.scene?.next)
+      #expect(found.line == next.line && found.group == .puzzle && found.title == next.title)
+    }
+  }
+
   @Test(arguments: Player.openings) func whatIsReadBackIsWhatWasWritten(opening: String) throws {
     try watch(opening) { scene, _ in
       let readBack = try PictureJSON.scene(PictureJSON.text(of: scene))

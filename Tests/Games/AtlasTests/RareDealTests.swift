@@ -326,8 +326,8 @@ import Testing
   }
 
   @Test(arguments: [
-    (1, "Base A (A). Say where to, such as f1 or t3; its pile takes it back."),
-    (2, "Partner B1 (B), Partner B2 (B). Say where to, such as f1 or t3; its pile takes them back."),
+    (1, "Base A (A). `t1` to `t4` or `f` puts it down, `t1` puts it back."),
+    (2, "Partner B1 (B), Partner B2 (B). `t1` to `t4` or `f` puts them down, `t2` puts them back."),
   ])
   func whatIsPickedUpIsToldWithItsPile(pile: Int, text: String) throws {
     var game = AtlasGame([1, 2], ["A", "b1", "b2", ""])
@@ -335,6 +335,6 @@ import Testing
     var reply = Reply()
     reply.draws = true
     AtlasGame.draw(game.view(), MemoryContext(), to: &reply)
-    #expect(reply.blocks.last == .message("Picked up: " + text, .plain))
+    #expect(reply.blocks.last == .marked("Holding " + text))
   }
 }

@@ -30,7 +30,12 @@ import Testing
       Issue.record("no plot")
       return
     }
-    #expect(plot.yAxis == ("score", "16", "28"))
+    #expect(plot.yAxis == ("score", "15", "28"))
+    // One scale for all: points stand where the picture in SVG has them.
+    for (point, place) in zip(plot.points, graph.points) {
+      #expect(point.x == (place.x + 1) / 2 && point.y == (place.y + 1) / 2)
+    }
+    #expect(plot.points[0].note == "Player 1, rated 50.0: 0 points" && plot.points[0].place == "player 1")
   }
 
   @Test func aKeptMatchOfADayIsSharedByItsDate() throws {

@@ -57,6 +57,41 @@ struct LiveFrameTests {
       ])
   }
 
+  @Test("what is dragged is drawn below the pointer, cards with all that lies on them")
+  func lifts() {
+    var screen = Screen(width: 6, height: 3)
+    screen.put(PaintedLine("ab").placed(.game("t1/2")), row: 0)
+    screen.put(PaintedLine("cd").placed(.game("t1/1")), row: 1)
+    screen.put(PaintedLine("x").placed(.game("t2")), row: 0, column: 5)
+    func text(_ lift: Lift) -> [String] {
+      let moved = screen.lifted(lift)
+      return (0..<3).map { row in (0..<6).map { moved[row, $0].sign }.joined() }
+    }
+    #expect(text(Lift(place: .game("t1/2"), from: (0, 0), to: (1, 3))) == ["     x", "   ab ", "   cd "])
+    #expect(text(Lift(place: .game("t1/1"), from: (1, 0), to: (1, 4))) == ["ab   x", "    cd", "      "])
+    // What is beyond the edge is cut, and what has not moved stays.
+    #expect(text(Lift(place: .game("t2"), from: (0, 5), to: (-1, 5))) == ["ab    ", "cd    ", "      "])
+    #expect(text(Lift(place: .game("t2"), from: (0, 5), to: (0, 5))) == ["ab   x", "cd    ", "      "])
+  }
+
+  @Test("lists that have no room say what is missing")
+  func shortLists() {
+    let words = (1...40).map { "WORD\($0)" }
+    let lists: [Block] = [.heading("5 letters, 40 of 60"), .list(words), .heading("6 letters, 0 of 2"), .list([])]
+    let painter = Painter(theme: Theme(), width: 40)
+    for height in 2...30 {
+      let lines = LiveFrame.lists(lists, below: [.message("40 of 62 words", .plain)], painter, height: height).map {
+        $0.spans.map(\.text).joined()
+      }
+      #expect(lines.count <= max(3, height), "\(height)")
+      if height >= 3 {
+        #expect(lines.contains { $0.contains("40 of 60") } && lines.contains { $0.contains("WORD40") }, "\(lines)")
+        let isCut = !lines.joined(separator: " ").contains("WORD1 ")
+        #expect(!isCut || lines.contains { $0.contains("\u{2026}") }, "\(lines)")
+      }
+    }
+  }
+
   @Test("a window of any size can be drawn")
   func sizes() {
     var frame = LiveFrame()

@@ -67,6 +67,25 @@ struct PlotTests {
     #expect(Theme(plain: true).paint([.plot(plot)])[6] == "Own point: 25% to the right, 75% up")
   }
 
+  @Test("all of a field belongs to the points that are nearest, and the one that is looked at is marked")
+  func places() {
+    let points = [Plot.Point(x: 0.1, y: 0.5, place: "a", note: "A"), Plot.Point(x: 0.9, y: 0.5, place: "b", note: "B")]
+    let plot = Plot(points, quadrants: scatter.quadrants, xAxis: scatter.xAxis, yAxis: scatter.yAxis)
+    for theme in [Theme(), Theme(depth: .sixteen), Theme(depth: .full)] {
+      var painter = Painter(theme: theme, width: 60, height: 22)
+      (painter.marksPlaces, painter.pointed) = (true, "b")
+      let lines = painter.lines([.plot(plot)])
+      let field = lines.filter { line in line.spans.contains { $0.place != nil } }
+      #expect(field.count >= 6)
+      for line in field {
+        #expect(
+          line.spans.compactMap(\.place).first == .game("a") && line.spans.contains { $0.place == .game("b") })
+      }
+      let marked = lines.flatMap(\.spans).filter { $0.text.contains("@") || $0.text.contains("◉") }
+      #expect(marked.contains { $0.place == .game("b") })
+    }
+  }
+
   @Test("a plot is read out")
   func words() {
     #expect(

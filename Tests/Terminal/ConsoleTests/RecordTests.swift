@@ -1,4 +1,5 @@
 import Engine
+import Interpreter
 import PuzzleKit
 import Testing
 

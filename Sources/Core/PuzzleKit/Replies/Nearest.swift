@@ -1,6 +1,7 @@
 /// The one of several names that is closest to a word, if it is close enough to have been meant: one slip for words of up to
-/// five letters, two for longer ones. Of equally close ones the first.
+/// five letters, two for longer ones. Of equally close ones the first. Upper and lower case are the same.
 public func nearest(to word: String, among names: [String]) -> String? {
+  let word = word.lowercased()
   let limit = word.count < 3 ? 0 : word.count < 6 ? 1 : 2
   var best: (name: String, slips: Int)?
   for name in names where abs(name.count - word.count) <= limit {

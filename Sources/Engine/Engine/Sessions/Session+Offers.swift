@@ -39,6 +39,14 @@ extension Session {
   }
 }
 
+extension ShelfItem {
+  /// Whether a kept opening line deals it, whatever mode and edition stand there, too.
+  package func isOpened(by opening: String) -> Bool {
+    let (words, own) = (opening.split(separator: " "), line.split(separator: " ").dropFirst(2))
+    return !own.isEmpty && words.indices.contains { words[$0...].starts(with: own) }
+  }
+}
+
 /// What was played, and when. An unreadable profile says so when it is used; here nothing was played then.
 extension Session {
   /// The finished games, the oldest first.

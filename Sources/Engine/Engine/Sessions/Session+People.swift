@@ -59,7 +59,7 @@ extension Session {
     guard situation == .local, let opening = place.table.journal.first else { return }
     let manual = place.table.manual
     if let items = shelves.first(where: { $0.manual === manual })?.items,
-      let index = items.firstIndex(where: { $0.line == opening })
+      let index = items.firstIndex(where: { $0.isOpened(by: opening) })
     {
       let others = items[(index + 1)...] + items[..<index]
       scene.next = others.first { $0.percent.map { $0 < 100 } ?? true }.map {

@@ -77,6 +77,8 @@ final class Workspace {
   private(set) var place: SeatedTable?
   private(set) var name = "main"
   private(set) var others: [String: SeatedTable] = [:]
+  /// The names of the other tables at which games with names are, by the game and its name: many are open, and one is looked for.
+  private var namedTables: [[String]: Set<String>] = [:]
   /// What the line that is being carried out has done so far.
   var performed = Performed()
   /// The table whose game has ended last.
@@ -97,8 +99,9 @@ final class Workspace {
 
   var table: (any Table)? { place?.table }
 
-  func entry(named name: String) throws(Refusal) -> CatalogEntry {
-    if let entry = entries.first(where: { $0.manual.name == name }) { return entry }
+  func entry(named name: String, inAnyCase: Bool = false) throws(Refusal) -> CatalogEntry {
+    let sought = inAnyCase ? name.lowercased() : name
+    if let entry = entries.first(where: { $0.manual.name == sought }) { return entry }
     let hint = nearest(to: name, among: entries.map { $0.manual.name }).map { "did you mean \($0)?" }
     throw Refusal(.unknownGame, "no game is called \(quoted(name)); \(hint ?? "the games are \(gameNames)")")
   }
@@ -269,10 +272,9 @@ final class Workspace {
   private func takenName(_ table: any Table, _ records: any ProfileRecords) throws(Refusal) -> String? {
     let manual = table.manual
     guard let name = manual.name(ofGame: table.journal[0]) else { return nil }
-    let openings =
-      try records.unfinished(game: manual.name).map { $0.lines.first ?? "" }
-      + others.values.filter { $0.table.manual.name == manual.name && !$0.table.isOver }.map { $0.table.journal[0] }
-    return openings.contains { manual.name(ofGame: $0) == name } ? name : nil
+    if namedTables[[manual.name, name]]?.contains(where: { others[$0]?.table.isOver == false }) == true { return name }
+    let waiting = try records.unfinished(game: manual.name)
+    return waiting.contains { manual.name(ofGame: $0.lines.first ?? "") == name } ? name : nil
   }
 
   /// Rebuilds a game from its journal without taking it.
@@ -351,7 +353,7 @@ final class Workspace {
     place.seat = Seat(journal.seat)
     place.told = place.stream.count(place.seat)
     (place.isConcluded, place.provisionalLoss) = (journal.isConcluded, provisionalLoss)
-    if journal.isInFront { (name, self.place) = (journal.name, place) } else { others[journal.name] = place }
+    if journal.isInFront { (name, self.place) = (journal.name, place) } else { setOther(journal.name, to: place) }
   }
 
   // MARK: - Several tables
@@ -394,9 +396,24 @@ final class Workspace {
   }
 
   private func change(places name: String) {
-    let next = others.removeValue(forKey: name)
-    if let place { others[self.name] = place }
+    let next = others[name]
+    setOther(name, to: nil)
+    if let place { setOther(self.name, to: place) }
     (self.name, place) = (name, next)
+  }
+
+  /// Puts a table behind the one in front, or takes it away from there.
+  private func setOther(_ name: String, to place: SeatedTable?) {
+    if let key = others[name].flatMap(namingKey) { namedTables[key]?.remove(name) }
+    others[name] = place
+    if let key = place.flatMap(namingKey) { namedTables[key, default: []].insert(name) }
+  }
+
+  /// The game at a table and its name; nil if it has none.
+  private func namingKey(_ place: SeatedTable) -> [String]? {
+    let manual = place.table.manual
+    guard manual.naming != nil else { return nil }
+    return manual.name(ofGame: place.table.journal[0]).map { [manual.name, $0] }
   }
 
   /// Puts another table in front while `body` runs.
@@ -443,7 +460,7 @@ final class Workspace {
   /// Has no game at a table any more.
   private func remove(_ name: String) {
     if name == self.name { return place = nil }
-    others[name] = nil
+    setOther(name, to: nil)
     performed.insert(.arranged)
   }
 
@@ -461,7 +478,7 @@ final class Workspace {
   /// Puts all tables away: they belong to a profile that is being left.
   func closeAll() {
     if !others.isEmpty { performed.insert(.arranged) }
-    (place, others) = (nil, [:])
+    (place, others, namedTables) = (nil, [:], [:])
   }
 
   /// Refuses to put all tables away if one of them would be lost and asks a question first.

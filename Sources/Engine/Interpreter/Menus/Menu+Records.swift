@@ -49,9 +49,13 @@ extension Session {
     let entry = stored.entry
     let manual = manuals.first { $0.name == entry.game }
     let title = "\(manual?.title ?? entry.game), \(manual?.mode(entry.mode)?.title ?? entry.mode)"
+    // A game that can be looked at again is opened as it was.
+    let isReviewed = manual?.mode("review") != nil && manual?.options.contains { $0.name == "entry" } == true
     return MenuEntry(
       "\(localTime(of: entry)) \(title)", note: entry.outcome.rawValue + (entry.isAssisted ? ", with help" : ""),
-      "Enter shows this game.", .line("history \(stored.id)"), names: [entry.game, entry.mode])
+      isReviewed ? "Opens this game as it was." : "Shows this game.",
+      .line(isReviewed ? "newgame \(entry.game) review entry \(stored.id)" : "history \(stored.id)"),
+      names: [entry.game, entry.mode])
   }
 
   // MARK: - Days

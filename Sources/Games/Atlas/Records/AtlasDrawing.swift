@@ -36,15 +36,13 @@ extension AtlasGame {
 
   /// The groups with their letters, and how many of their cards are on foundations.
   static func side(_ game: AtlasGame) -> [Block] {
-    let rows = game.round.groups.indices.map { group -> [String] in
-      let placed = game.foundations.compactMap { $0 }.first { $0.group == group }?.cards.count ?? 0
-      let size = game.round.groups[group].partners.count + 1
-      let isComplete = game.completed.contains(group)
-      return [
-        Round.letter(group), game.round.groups[group].name, isComplete ? "complete" : "\(placed)/\(size)",
-      ]
+    let rows = game.round.groups.indices.map { group -> Block in
+      let (size, isComplete) = (game.round.groups[group].partners.count + 1, game.completed.contains(group))
+      let open = game.foundations.compactMap { $0 }.first { $0.group == group }?.cards.count
+      let text = "\(Round.letter(group)) \(isComplete ? size : open ?? 0)/\(size) \(game.round.groups[group].name)"
+      return .facts([Fact(text, isComplete ? .good : open == nil ? .plain : .strong)])
     }
-    return [.heading("Groups"), .table([], rows)]
+    return [.heading("Groups")] + rows
   }
 
   /// Says what the last move has turned up or completed.

@@ -6,7 +6,8 @@ extension WordiestGame {
     reply.draw(.ink(WordiestInk.chosen(context).ink))
     reply.draw(.heading(title(view)))
     if view.standing != nil, view.kind != .review {
-      reply.draw(.board([played(view)], names: ["Words"]))
+      let words = played(view)
+      reply.draw(words.isEmpty ? .message("No words", .plain) : .board([words], names: ["Words"]), as: .board)
       drawGraph(view, selected: nil, to: &reply)
       drawBest(view, to: &reply)
       return
@@ -92,8 +93,8 @@ extension WordiestGame {
     guard reply.draws else { return }
     do throws(Refusal) {
       let answer = isValid ? try context.definition(of: word) : .unknown
-      // Far away from the files of definitions nobody has asked for one.
-      if answer == .withheld {
+      // Where there are no definitions, or far away from their files, nobody has asked for one.
+      if answer == .withheld || answer == .noSource {
         return reply.draw(
           .message("\(word.uppercased())\(points.map { ": \(WordiestTexts.points($0))" } ?? "")", .plain))
       }
@@ -138,8 +139,9 @@ extension WordiestGame {
             ("upsets against you", standing.upsetLosses), ("expected losses", standing.expectedLosses),
             ("expected wins", standing.expectedWins), ("your upsets", standing.upsetWins),
           ],
-          xAxis: ("rating", decimalText(x.low, places: 1), decimalText(x.high, places: 1)),
-          yAxis: ("score", whole(y.low), whole(y.high)))))
+          // The scale may have room where there are no ratings and no scores.
+          xAxis: ("rating", decimalText(max(0, x.low), places: 1), decimalText(min(100, x.high), places: 1)),
+          yAxis: ("score", whole(max(0, y.low)), whole(y.high)))))
   }
 
   /// A line about another player: the rating, the words and their points.

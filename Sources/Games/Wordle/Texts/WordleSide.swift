@@ -13,7 +13,7 @@ extension WordleGame {
     if known.contains(where: { $0 != "_" }) { rows.append(["In place", known.joined(separator: " ")]) }
     let present = letters(.present)
     if !present.isEmpty { rows.append(["Somewhere", present]) }
-    return [.heading("Left"), .table([], rows + [["Not tried", letters(.unused)]])]
+    return [.table([], rows + [["Not tried", letters(.unused)]])]
   }
 
   /// The letters that are known to be in their places, with `_` for the others.

@@ -146,7 +146,16 @@ extension Newcomer {
     .of(
       ("member", .of(member)), ("name", .string(name)), ("player", player.map(JSONValue.string)),
       ("token", .string(tokenHash)), ("watches", isSpectator ? .bool(true) : nil),
-      ("repeats", repetition.map { .string($0.request) }), ("salt", repetition.map { .string($0.salt) }))
+      ("repeats", repetition.map { .string($0.request) }), ("salt", repetition.map { .string($0.salt) }),
+      (
+        "against",
+        against.isEmpty
+          ? nil
+          : .array(
+            against.sorted { $0.key < $1.key }.map { member, record in
+              .of(("member", .of(member)), ("won", .of(record.won)), ("lost", .of(record.lost)))
+            })
+      ))
   }
 
   fileprivate init(_ node: JSONNode) throws(JSONFault) {
@@ -158,6 +167,10 @@ extension Newcomer {
     if let request = try node.optional("repeats")?.string() {
       repetition = Repetition(request: request, salt: try node.required("salt").string())
     }
+    for record in try node.optional("against")?.elements() ?? [] {
+      against[try record.required("member").int()] = PlayerStatistics.Record(
+        won: try record.required("won").int(), lost: try record.required("lost").int())
+    }
   }
 }
 
@@ -168,7 +181,9 @@ extension RoomSettings {
       ("file", file.map(JSONValue.string)), ("showsProgress", .bool(showsProgress)),
       ("timeLimit", timeLimit.map(JSONValue.of)),
       ("title", title.map(JSONValue.string)), ("seats", .of(seats)),
-      ("watching", watching == .shared ? nil : .string(watching.rawValue)))
+      ("watching", watching == .shared ? nil : .string(watching.rawValue)),
+      ("open", finding.isOpen ? .bool(true) : nil), ("with", finding.guest.map(JSONValue.string)),
+      ("paired", finding.isPaired ? .bool(true) : nil))
   }
 
   fileprivate init(kept node: JSONNode) throws(JSONFault) {
@@ -182,6 +197,9 @@ extension RoomSettings {
       timeLimit: try limit?.int(),
       title: try node.optional("title")?.string(), seats: try places.int(),
       watching: try node.optional("watching")?.choice(Watching.self) ?? .shared)
+    finding.isOpen = try node.optional("open")?.bool() ?? false
+    finding.guest = try node.optional("with")?.word()
+    finding.isPaired = try node.optional("paired")?.bool() ?? false
   }
 }
 

@@ -189,7 +189,7 @@ public struct Lobby {
     case .look(_, nil): return .onlooker
     case .look(_, let shown?), .start(_, let shown), .leave(_, let shown): token = shown
     case .line(let line): token = (try? Hello(line, Request()))?.token
-    case .create, .open, .full, .gone, .dealt: token = nil
+    case .create, .list, .open, .full, .gone, .dealt: token = nil
     }
     return token.map { room.opens(to: hash($0)) } == true ? .guest : .stranger
   }
@@ -220,7 +220,7 @@ public struct Lobby {
   /// The room that a message is for.
   private func room(of input: LobbyInput, from reader: Int) -> String? {
     switch input {
-    case .create, .open, .dealt: nil
+    case .create, .list, .open, .dealt: nil
     case .join(let name, _): codes[name] ?? name
     case .look(let id, _), .start(let id, _), .leave(let id, _): id
     case .line, .gone, .full: connections[reader]?.room
@@ -233,6 +233,8 @@ public struct Lobby {
     do throws(AdmissionRefusal) {
       switch input {
       case .create(let request): return try create(request, address, reader, at: now)
+      case .list(let game, let mode):
+        return [.answer(reader: reader, .done(list(game, mode, at: now)))]
       case .join(let name, let request): return try join(name, request, address, reader, at: now)
       case .look(let id, let token): return [.answer(reader: reader, .done(try look(id, token, at: now)))]
       case .start(let id, let token):

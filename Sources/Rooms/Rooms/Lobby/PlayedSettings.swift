@@ -10,7 +10,7 @@ struct PlayedSettings {
   /// The settings that a request asks for, if they are known to be playable.
   func settings(for request: CreateRequest) -> RoomSettings? {
     guard let key = Self.key(request), var settings = known[key] else { return nil }
-    settings.title = request.title
+    (settings.title, settings.finding) = (request.title, request.finding)
     return settings
   }
 

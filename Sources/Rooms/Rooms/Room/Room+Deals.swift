@@ -76,7 +76,13 @@ extension Room {
   var promise: Rematch? {
     guard phase == .waiting || phase == .ended else { return nil }
     if let offer, players.allSatisfy({ offer.wanted.contains($0.number) }), canStart { return offer.deal }
+    if isPairComplete { return .agreed }
     return members.allSatisfy { $0.isSpectator || $0.isReady } && canStart ? .agreed : nil
+  }
+
+  /// Whether all are there who were paired, which begins the first round: each of them wants to play.
+  private var isPairComplete: Bool {
+    settings.finding.isPaired && round == nil && isFull && canStart && !isPairingOver && players.allSatisfy(\.isOnline)
   }
 
   /// Begins the round that is promised, or has it dealt.
@@ -92,7 +98,7 @@ extension Room {
   private func fail(_ refusal: Refusal, isPassing: Bool, at now: Int64) {
     let refusals = (failure?.refusals ?? 0) + (isPassing ? 0 : 1)
     guard refusals < FailedDeal.most else {
-      failure = nil
+      (failure, isPairingOver) = (nil, true)
       tellNow(except: nil) { reply, _ in reply.add(RoomRecords.Delayed(wait: 0, reason: refusal.text)) }
       if offer != nil { commit(.lapsed, at: now) }
       for player in players where player.isReady { commit(.ready(player.number, false), at: now) }

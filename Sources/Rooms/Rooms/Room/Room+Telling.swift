@@ -195,7 +195,9 @@ extension Room {
         RoomRecords.Member(
           member: member.number, role: member.isSpectator ? .spectator : .player, isYou: member === reader,
           isOnline: member.isOnline, isReady: member.isReady, seat: (member.seat ?? -1) + 1, name: member.name))
+      showRecord(of: member.number, to: reader, &reply)
     }
+    showWaiting(to: reader, &reply)
   }
 
   // MARK: - Sending

@@ -143,7 +143,9 @@ final class RequestHandler: ChannelInboundHandler, RemovableChannelHandler {
     let request = head
     let closes = closing || host.isDraining || request?.isKeepAlive != true
     var headers = response.headers
-    headers.replaceOrAdd(name: "Content-Length", value: String(response.body.count))
+    if response.status != 304 {
+      headers.replaceOrAdd(name: "Content-Length", value: String(response.body.count))
+    }
     headers.add(name: "X-Content-Type-Options", value: "nosniff")
     if let origin = request?.headers["origin"].first {
       for (name, value) in Origins.headers(for: origin, host.parts.settings.origins) {

@@ -164,6 +164,9 @@ struct Parameter: Sendable {
   static let puzzle = Parameter(name: "puzzleId", place: .path, pattern: "^[A-Za-z0-9_.-]{1,100}$")
   static let player = Parameter(name: "playerId", place: .path, pattern: "^[A-Za-z0-9-]{1,64}$")
   static let day = Parameter(name: "date", place: .query, pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}$", format: "date")
+  static let game = Parameter(name: "game", place: .query, pattern: "^[a-z]{1,16}$")
+  static let mode = Parameter(name: "mode", place: .query, pattern: "^[a-z-]{1,40}$")
+  static let before = Parameter(name: "before", place: .query, pattern: "^[0-9]{1,15}$")
   /// The key of a request that may come again.
   static let again = Parameter(name: "Idempotency-Key", place: .header, pattern: "^[ -~]{1,255}$")
 }

@@ -42,10 +42,29 @@ extension Endpoint {
 
   static let players = [
     Endpoint(
+      .GET, "/api/players/{playerId}/rounds", "playerRounds",
+      "The rounds that count for a player, the newest first, to the player.", parameters: [.player, .before],
+      answer: .json(.playerRounds), problems: [404, 422],
+      holder: { (rest, call, key, respond) throws(Rest.Problem) in
+        try rest.history(call[.player], key: key, before: call.query(.before), call.address, respond)
+      }),
+    Endpoint(
+      .DELETE, "/api/players/{playerId}", "forgetPlayer", "Deletes all that is kept of a player.",
+      parameters: [.player], answer: .json(.forgotten), problems: [404],
+      holder: { (rest, call, key, respond) throws(Rest.Problem) in
+        try rest.forget(call[.player], key: key, call.address, respond)
+      }),
+    Endpoint(
+      .GET, "/api/ratings", "ratings", "The best players of a kind of race.", parameters: [.game, .mode],
+      answer: .json(.best), problems: [422]
+    ) { (rest, call, respond) throws(Rest.Problem) in
+      try rest.best(call.query(.game), call.query(.mode), call.address, respond)
+    },
+    Endpoint(
       .GET, "/api/players/{playerId}/statistics", "playerStatistics",
       "What lasts of a player's rounds with others.", parameters: [.player], token: .optional,
       answer: .json(.playerStatistics), problems: [403, 404]
-    ) { rest, call, respond in rest.player(call[.player], key: call.token, call.address, respond) }
+    ) { rest, call, respond in rest.player(call[.player], key: call.token, call.address, respond) },
   ]
 
   static let rooms = [
@@ -56,9 +75,28 @@ extension Endpoint {
     ) { (rest, call, wish, respond) throws(Rest.Problem) in
       var wish = wish
       wish.repetition = try call.repetition()
-      rest.prove(wish.player, wish.key, respond) { rest, player, respond in
-        wish.player = player
+      rest.prove(wish.player, wish.key, respond) { rest, known, respond in
+        (wish.player, wish.records) = (known?.player, known?.records ?? [:])
         rest.create(wish, call.address, respond)
+      }
+    },
+    Endpoint(
+      .GET, "/api/rooms", "rooms", "The rooms that are open to all and have a place.",
+      parameters: [.game, .mode], answer: .json(.openRooms)
+    ) { rest, call, respond in
+      rest.ask(.list(game: call.query(.game), mode: call.query(.mode)), of: call.address, respond)
+    },
+    Endpoint(
+      .POST, "/api/rooms/play", "play",
+      "Joins whoever waits for the same game, or a player by name; or else waits for that in a room.",
+      parameters: [.again], body: .pairing, answer: .json(.room), problems: [403],
+      links: Link.rooms("room", "leaveRoom")
+    ) { (rest, call, wish, respond) throws(Rest.Problem) in
+      var wish = wish
+      wish.repetition = try call.repetition()
+      rest.prove(wish.player, wish.key, respond) { rest, known, respond in
+        (wish.player, wish.records) = (known?.player, known?.records ?? [:])
+        rest.ask(.create(wish), of: call.address, respond)
       }
     },
     Endpoint(
@@ -68,8 +106,8 @@ extension Endpoint {
     ) { (rest, call, wish, respond) throws(Rest.Problem) in
       var wish = wish
       wish.repetition = try call.repetition()
-      rest.prove(wish.player, wish.key, respond) { rest, player, respond in
-        wish.player = player
+      rest.prove(wish.player, wish.key, respond) { rest, known, respond in
+        (wish.player, wish.records) = (known?.player, known?.records ?? [:])
         rest.ask(.join(room: call[.roomOrCode], wish), of: call.address, respond)
       }
     },
@@ -115,6 +153,6 @@ extension Endpoint {
   /// The files of a folder.
   static let files = Endpoint(.GET, "/{file}", "file", "A file of the folder of files.", answer: .text) {
     rest, call, respond in
-    respond(StaticFiles.response(to: call.path, in: rest.parts.settings.files))
+    respond(StaticFiles(rest.parts.settings.files).response(to: call.path, call.request.head.headers))
   }
 }

@@ -46,12 +46,94 @@ extension Form {
         ("name", name), ("playerId", playerID), ("playerKey", key), ("game", game), ("mode", text(1...40)),
         ("play", style), ("watching", choice(Watching.allCases.map(\.rawValue))), ("showsProgress", flag),
         ("timeLimit", number(RoomSettings.timeLimits)), ("title", text(RoomSettings.titleLengths)),
-        ("players", number(2...RoomSettings.mostSeats)), ("puzzle", puzzleOfRoom),
+        ("players", number(2...RoomSettings.mostSeats)), ("puzzle", puzzleOfRoom), ("open", flag),
       ]))
 
   private static let joinRoomSchema = closed(
     members(["name"], [("name", name), ("playerId", playerID), ("playerKey", key), ("spectator", flag)]))
 
+  static let pairing = Form(
+    "Pairing",
+    closed(
+      members(
+        ["name"],
+        [
+          ("name", name), ("playerId", playerID), ("playerKey", key), ("game", game), ("mode", text(1...40)),
+          ("play", style), ("with", name),
+        ])))
+  static let openRooms = Form(
+    "OpenRooms",
+    members(
+      ["rooms", "count", "pairs"],
+      [
+        ("rooms", type("array", ("items", room.reference))), ("count", type("integer")),
+        (
+          "pairs",
+          type(
+            "array",
+            (
+              "items",
+              members(
+                ["game", "mode", "play", "lastHour"],
+                [
+                  ("game", type("string")), ("mode", type("string")), ("play", style), ("lastHour", type("integer")),
+                  ("medianWait", type("integer")),
+                ])
+            ))
+        ),
+      ]), with: [room])
+  private static let ratingFields = ["rating", "deviation", "volatility", "low", "high", "rounds"]
+  private static let ratingTypes = ratingFields.map { ($0, type($0 == "volatility" ? "number" : "integer")) }
+  static let rating = Form(
+    "Rating",
+    members(["game", "mode"] + ratingFields, [("game", type("string")), ("mode", type("string"))] + ratingTypes))
+  static let best = Form(
+    "Best",
+    members(
+      ["game", "mode", "leastRounds", "greatestDeviation", "players"],
+      [
+        ("game", type("string")), ("mode", type("string")), ("leastRounds", type("integer")),
+        ("greatestDeviation", type("integer")),
+        (
+          "players",
+          type(
+            "array",
+            (
+              "items",
+              members(
+                ["place", "playerId"] + ratingFields,
+                [("place", type("integer")), ("playerId", playerID)] + ratingTypes)
+            ))
+        ),
+      ]))
+  private static let placing: [(String, JSONValue)] = [
+    ("outcome", type("string")), ("score", type("number")), ("completionTime", type("number")),
+  ]
+  static let playerRounds = Form(
+    "PlayerRounds",
+    members(
+      ["rounds"],
+      [
+        (
+          "rounds",
+          type(
+            "array",
+            (
+              "items",
+              members(
+                ["game", "mode", "play", "startTime", "endTime", "rated", "outcome", "others"],
+                [
+                  ("game", type("string")), ("mode", type("string")), ("play", style), ("startTime", type("integer")),
+                  ("endTime", type("integer")), ("daily", type("string")), ("rated", flag),
+                  (
+                    "others",
+                    type("array", ("items", members(["outcome"], [("playerId", playerID)] + placing)))
+                  ),
+                ] + placing)
+            ))
+        )
+      ]))
+  static let forgotten = Form("Forgotten", members(["status"], [("status", choice(["deleted"]))]))
   static let createRoom = Form("CreateRoom", createRoomSchema)
   static let joinRoom = Form("JoinRoom", joinRoomSchema)
   static let room = Form(
@@ -65,7 +147,8 @@ extension Form {
         ("watching", choice(Watching.allCases.map(\.rawValue))),
         ("seats", type("integer")),
         ("phase", choice(["waiting", "playing", "ended"])), ("round", type("integer")), ("host", type("integer")),
-        ("startTime", type("integer")), ("players", type("array", ("items", player.reference))),
+        ("startTime", type("integer")), ("open", flag), ("paired", flag), ("with", type("string")),
+        ("waitingTime", type("integer")), ("players", type("array", ("items", player.reference))),
         ("spectators", type("integer")),
       ]), with: [player])
   static let player = Form(
@@ -157,8 +240,9 @@ extension Form {
   static let playerStatistics = Form(
     "PlayerStatistics",
     members(
-      ["multiplayerStats"],
+      ["multiplayerStats", "ratings"],
       [
+        ("ratings", type("array", ("items", rating.reference))),
         (
           "multiplayerStats",
           members(
@@ -170,8 +254,8 @@ extension Form {
               ("competitiveWins", type("integer")), ("averageCooperativeTime", type("number")),
               ("favoritePartner", playerID), ("opponents", type("array", ("items", opponent.reference))),
             ])
-        )
-      ]), with: [opponent])
+        ),
+      ]), with: [opponent, rating])
   static let opponent = Form(
     "Opponent",
     members(
@@ -192,6 +276,9 @@ extension Form {
 }
 
 extension BodyForm where Body == CreateRequest {
+  static var pairing: BodyForm {
+    BodyForm(form: .pairing) { node throws(JSONFault) in try CreateRequest(pairing: node) }
+  }
   static var createRoom: BodyForm { BodyForm(form: .createRoom) { node throws(JSONFault) in try CreateRequest(node) } }
 }
 

@@ -1,4 +1,3 @@
-import Digests
 import NIOCore
 import PlainJSON
 import PuzzleKit
@@ -150,48 +149,6 @@ extension Rest {
     read(for: address, respond) { database throws(Refusal) in .json(try database.tally(of: "rounds").json) }
   }
 
-  /// Answers with the lasting figures of a player's rounds with others; the names of the others are for the player alone.
-  /// - Parameter key: the proof that the reader is the player.
-  func player(_ id: String, key: String?, _ address: String, _ respond: @escaping (Response) -> Void) {
-    guard PlayReport.isPlayer(id) else { return respond(.problem(404, .noSuchPlayer, "no player has such an id")) }
-    let hash = key.map { SHA256.hex($0.utf8) }
-    read(for: address, respond) { database throws(Refusal) in
-      let known = try database.keyHash(of: id)
-      let isPlayer = hash != nil && known == hash
-      if hash != nil, !isPlayer { throw Refusal(RoomErrors.badKey, "the key is not the one of this player") }
-      let statistics = try database.statistics(of: id)
-      return .json(
-        .object([JSONMember("multiplayerStats", isPlayer ? statistics.json : statistics.publicJSON)]))
-    }
-  }
-
-  /// Goes on as the player of an id if the key proves it, and as a guest if there is none.
-  func prove(
-    _ player: String?, _ key: String?, _ respond: @escaping (Response) -> Void,
-    _ goOn: @escaping (Rest, String?, @escaping (Response) -> Void) -> Void
-  ) {
-    guard let player, let key else { return goOn(self, nil, respond) }
-    let rest = NIOLoopBound((self, respond, goOn), eventLoop: host.loop)
-    let hash = SHA256.hex(key.utf8)
-    let now = Services.system.now()
-    parts.service.perform { database in
-      let proof: Result<Bool, Refusal>
-      do throws(Refusal) { proof = .success(try database.admit(player, key: hash, at: now)) } catch {
-        proof = .failure(error)
-      }
-      rest.eventLoop.execute {
-        let (rest, respond, goOn) = rest.value
-        switch proof {
-        case .success(true): goOn(rest, player, respond)
-        case .success(false):
-          respond(
-            .problem(Refusal(RoomErrors.badKey, "the key is not the one that this player's id was first used with")))
-        case .failure(let refusal): respond(.problem(refusal))
-        }
-      }
-    }
-  }
-
   /// Counts a game or a round of a puzzle that there is; who tells of it is not kept.
   func count(_ report: PlayReport, isShared: Bool, _ respond: @escaping (Response) -> Void) {
     var report = report
@@ -259,7 +216,7 @@ extension Rest {
   }
 
   /// Asks the database what may take a while.
-  private func read(
+  func read(
     for address: String, _ respond: @escaping (Response) -> Void,
     _ task: @escaping @Sendable (any ServerDatabase) throws(Refusal) -> Response
   ) {
@@ -277,7 +234,7 @@ extension Rest {
   }
 
   /// Asks the database.
-  private func perform(
+  func perform(
     _ respond: @escaping (Response) -> Void,
     _ task: @escaping @Sendable (any ServerDatabase) throws(Refusal) -> Response
   ) {

@@ -149,7 +149,8 @@ public struct SettingRow: Sendable {
     listen,
     number("port", 0...65535, \.port, "The port; 0 takes a free one."),
     folder("data", isMade: true, \.data, "Where rooms are kept; empty keeps them as long as the process lives."),
-    folder("files", isMade: false, \.files, "Files that are served; empty serves none."),
+    folder(
+      "files", isMade: false, \.files, "Files that are served; empty serves the page, if it was built or installed."),
     proxies,
     origins,
     choice("log", Metrics.Level.allCases.map(\.name), \.log, "How much is logged."),

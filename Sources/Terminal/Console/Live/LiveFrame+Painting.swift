@@ -12,10 +12,12 @@ extension LiveFrame {
   ///   - before: the pictures that stood there before the game ended.
   ///   - side: lists that stand in place of those among the pictures: with the texts in the panel, if there is one, else below
   ///     the boards, of each as much of its end as has room.
+  ///   - hasPanel: whether something stands in a panel, if there is one.
   ///   - keys: the keys that places are labelled with.
   ///   - isShared: whether others play, who have to be seen beside any game.
   mutating func paint(
-    _ blocks: [Block], before: [Block] = [], side: [Block]? = nil, keys: [LiveKey] = [], isShared: Bool = false,
+    _ blocks: [Block], before: [Block] = [], side: [Block]? = nil, hasPanel: Bool = true, keys: [LiveKey] = [],
+    isShared: Bool = false,
     _ theme: Theme
   ) {
     let parts = LiveParts(blocks)
@@ -24,7 +26,7 @@ extension LiveFrame {
       // Nothing touches the line that the panel begins with.
       let room = layout.panel > 0 ? layout.width - 1 : layout.width
       var painter = Painter(theme: theme, width: room, height: layout.height + 2)
-      (painter.marksPlaces, painter.before) = (true, before)
+      (painter.marksPlaces, painter.before) = (true, before.map(\.withoutNumbers))
       (painter.keyLabels, painter.pointed) = (keys.labelsOfPlaces, pointed?.inGame)
       painter.reserved =
         layout.panel > 0 && parts.isOneBoard && parts.texts.isEmpty || side != nil && layout.panel > 0 ? 4 : 8
@@ -34,7 +36,7 @@ extension LiveFrame {
     let usual = layout(nil)
     if anchor == nil {
       panelWidth = nil
-      if usual.panel == 0, parts.isOneBoard || isShared {
+      if usual.panel == 0, hasPanel, parts.isOneBoard || isShared {
         let alone = size(painter(usual).lines(parts.boards))
         // Lists that grow are worth tiles that are somewhat smaller.
         let least = side != nil ? alone * 3 / 5 : alone
@@ -76,7 +78,7 @@ extension LiveFrame {
     let head = tight(texts)
     if lists.isEmpty { return head }
     func lines(_ rows: Int) -> [PaintedLine] {
-      head + [""]
+      head + (head.isEmpty ? [] : [""])
         + tight(
           lists.map { block in
             guard case .list(let items, _) = block else { return block }

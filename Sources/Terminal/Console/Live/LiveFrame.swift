@@ -185,7 +185,7 @@ struct LiveFrame {
   /// Puts the game in the middle, by what of it can be pointed at.
   /// - Returns: the column at which it begins.
   private func put(_ lines: [PaintedLine], on screen: inout Screen, _ layout: Layout, _ theme: Theme) -> Int {
-    let extents = Extents(lines, layout.width)
+    let extents = Extents(lines, layout.width, boards: picture.count)
     let left = max(0, (layout.width - extents.places) / 2)
     let height = layout.height + (news.isEmpty ? layout.news : 0)
     let isCut = lines.count > height
@@ -218,14 +218,17 @@ struct LiveFrame {
     /// Those of the longest line.
     var all: Int { lines.max() ?? 0 }
 
-    init(_ painted: [PaintedLine], _ width: Int) {
+    /// - Parameter boards: the number of the first lines in which places count; texts below them may have some, too. Nil for all.
+    init(_ painted: [PaintedLine], _ width: Int, boards: Int? = nil) {
       var screen = Screen(width: width, height: max(1, painted.count))
       for (row, line) in painted.enumerated() { screen.put(line, row: row) }
       let lines = painted.indices.map { row in
         (0..<width).last { screen[row, $0] != Screen.Cell() }.map { $0 + 1 } ?? 0
       }
       let starts = painted.indices.map { row in (0..<lines[row]).first { screen[row, $0] != Screen.Cell() } ?? 0 }
-      let placed = painted.indices.filter { row in (0..<width).contains { screen[row, $0].place != nil } }
+      let placed = painted.indices.prefix(boards ?? painted.count).filter { row in
+        (0..<width).contains { screen[row, $0].place != nil }
+      }
       self.lines = lines
       // The lower edge of what can be pointed at is no place, but belongs to it.
       let last = placed.last ?? -1

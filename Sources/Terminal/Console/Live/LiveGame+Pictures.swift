@@ -43,7 +43,9 @@ extension LiveGame {
   /// Paints the game as it was seen last.
   private func paint() {
     frame.followsPointer = scene?.parts.contains { $0.block.isPlot && !$0.places.isEmpty } ?? false
-    frame.paint(shownBlocks, before: before(), side: growing, keys: scene?.keys ?? [], theme)
+    frame.paint(
+      shownBlocks, before: before(), side: growing, hasPanel: scene?.side != nil || scene?.figures.isEmpty == false,
+      keys: scene?.keys ?? [], theme)
   }
 
   /// Looks at a point of a picture: it is marked, and what is said of it stands below the game.
@@ -111,6 +113,9 @@ extension LiveGame {
     }
     let isPage = kind != .move && kind != .opening && isLong && frame.rest.isEmpty
     if isPage { (frame.page, frame.isMenu, frame.focus, onPage) = (LivePage(painted(said)), false, nil, said) }
+    if isLong, let place = frame.pointed, let note = notes[place], frame.page == nil {
+      lines = painter(of: layout).lines([.paragraph(note)])
+    }
     // Rather whole texts than one that is torn, where a key shows them all.
     if !frame.rest.isEmpty, lines.count > room {
       let counts = stride(from: said.count - 1, to: 0, by: -1)

@@ -15,6 +15,7 @@ final class LiveGame: LiveModel {
   private var conversation: Conversation
   var frame = LiveFrame()
   var scene: Scene?
+  var roomList = RoomList()
   var background: BackgroundWork?
   var isHurried = false
   /// The news to be shown once no more keys wait.
@@ -87,7 +88,7 @@ final class LiveGame: LiveModel {
 
   // MARK: - What happens
 
-  var descriptor: Int32 { background?.descriptor ?? -1 }
+  var descriptor: Int32 { background?.descriptor ?? roomList.descriptor }
 
   var patience: Int? { session.hasDrafts ? Self.draftPatience : scene?.showsTime == true ? 1000 : nil }
 
@@ -212,7 +213,7 @@ final class LiveGame: LiveModel {
   /// The menus that lead to the list that the open game is from; empty if it is from none.
   private var listOfPuzzles: [MenuPage] {
     guard let table = session.table, let opening = table.journal.first, table.outcome(for: .first) != .playing,
-      session.shelves.contains(where: { shelf in shelf.items.contains { $0.line == opening } })
+      session.shelves.contains(where: { shelf in shelf.items.contains { $0.isOpened(by: opening) } })
     else { return [] }
     return [.home, .game(table.manual.name), .puzzles(table.manual.name)]
   }
@@ -316,12 +317,12 @@ final class LiveGame: LiveModel {
   private func reachServer() -> Bool {
     guard session.situation == .local, let words = session.wordsForServer else { return false }
     switch words {
-    case ["create"]:
+    case ["create"], ["rooms"]:
       open([.home, .together])
       refresh(.answer)
-    case ["join"], ["submit"]:
+    case ["join"], ["submit"], ["play", "with"]:
       tell(NetworkBridge.missing(in: words) ?? "")
-      beginEntry(.command, words[0] + " ")
+      beginEntry(.command, words.joined(separator: " ") + " ")
     case ["fetch"]: end = .server(["fetch", "daily"])
     default:
       guard NetworkBridge.takes(words) else { return false }
@@ -433,7 +434,10 @@ final class LiveGame: LiveModel {
   }
 
   func receive() {
-    guard let work = background else { return }
+    guard let work = background else {
+      if roomList.receive(), trail.last == .together { rebuildMenu() }
+      return
+    }
     for update in work.drain() {
       guard case .end = update else {
         var output = Output()

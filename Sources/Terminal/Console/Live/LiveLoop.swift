@@ -5,6 +5,21 @@ import Glibc
 import PuzzleKit
 import System
 
+/// The choice between a picture and the keys that have come.
+enum Hurry {
+  /// The longest time that keys may come without a picture, in milliseconds.
+  private static let longest = 100
+
+  /// Whether to draw before more keys are taken.
+  /// - Parameters:
+  ///   - hasMore: whether more keys have come.
+  ///   - isPasting: whether they are a paste, which is one key.
+  ///   - elapsed: the time since the last picture, in milliseconds.
+  static func draws(hasMore: Bool, isPasting: Bool, elapsed: Int) -> Bool {
+    !hasMore || !isPasting && elapsed >= longest
+  }
+}
+
 /// Plays on the whole screen: waits for keys, the pointer, signals and what a model waits for, and draws what it shows.
 @MainActor
 struct LiveLoop<Model: LiveModel>: ~Copyable {
@@ -33,9 +48,6 @@ struct LiveLoop<Model: LiveModel>: ~Copyable {
   private var obstacle: String?
   private let mayAnimate = Terminal.environment("NO_MOTION") == nil
 
-  /// The longest time that keys may come without a picture, in milliseconds.
-  private static var longestHurry: Int { 100 }
-
   init(_ model: Model, _ input: TerminalInput) {
     self.model = model
     terminal = LiveTerminal(input)
@@ -49,7 +61,7 @@ struct LiveLoop<Model: LiveModel>: ~Copyable {
     take(terminal.takeKept(), signals)
     while model.end == nil {
       let hasMore = paste.isOpen || Terminal.hasInput()
-      if !hasMore || !paste.isOpen && monotonicMilliseconds() - lastDrawn >= Self.longestHurry {
+      if Hurry.draws(hasMore: hasMore, isPasting: paste.isOpen, elapsed: monotonicMilliseconds() - lastDrawn) {
         draw()
         lastDrawn = monotonicMilliseconds()
         if model.lookBack() { draw() }
