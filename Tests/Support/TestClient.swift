@@ -65,6 +65,8 @@ public final class TestClient {
   /// The person who types the lines; nil for a program.
   public let person: Person?
   private var conversation: Conversation
+  /// What the last request did.
+  public private(set) var performed = Performed()
 
   /// A client of a session, or a person at one that is for people; without a presenter it gets the protocol.
   public convenience init(_ session: Session, presenter: (any ReplyPresenter)? = nil) {
@@ -94,6 +96,7 @@ public final class TestClient {
   public func text(_ line: String) -> String {
     var output = Output()
     var effects = conversation.take(Array(line.utf8).span, into: &output)
+    performed = effects.performed
     while let work = effects.start {
       let updates = Mutex<[WorkUpdate]>([])
       work.run(shouldStop: { false }) { update in updates.withLock { $0.append(update) } }

@@ -11,7 +11,7 @@ public struct Interpreter {
     /// The line that was refused with it; empty if no answer repeats it.
     let line: String
     /// The lines that were to follow.
-    let rest: [String]
+    let rest: [ResolvedLine]
   }
 
   /// The question that is still to be answered.
@@ -28,13 +28,13 @@ public struct Interpreter {
   ///   - session: the session, whose game is asked first.
   ///   - isCommand: whether the text is a command, as a colon before it says: then a word is no move.
   public func meaning(of typed: String, in session: Session, isCommand: Bool = false) -> Meaning {
-    Reading(self, session, session.place, isCommand: isCommand).meaning(of: typed)
+    let line = session.resolved(typed, at: session.place)
+    return Reading(self, session, session.place, isCommand: isCommand).meaning(of: line, typed)
   }
 
   /// The same for a text that the session has just resolved, which is not read again.
   func meaningOfResolved(_ typed: String, in session: Session, isCommand: Bool) -> Meaning {
-    let reading = Reading(self, session, session.place, isCommand: isCommand)
-    return session.fault == nil ? reading.meaning(of: session.request, typed) : .asTyped
+    Reading(self, session, session.place, isCommand: isCommand).meaning(of: session.resolvedLine, typed)
   }
 
   /// The line of the move that is meant by what is typed where only moves are; nil if it is none.
@@ -48,7 +48,7 @@ public struct Interpreter {
   /// - Parameters:
   ///   - refusal: the reason why it was not carried out; nil if it was.
   ///   - rest: the lines that were to follow.
-  mutating func note(_ refusal: Refusal?, of line: String, before rest: [String], in session: Session) {
+  mutating func note(_ refusal: Refusal?, of line: String, before rest: [ResolvedLine], in session: Session) {
     guard let refusal, !refusal.answers.isEmpty else {
       question = nil
       return

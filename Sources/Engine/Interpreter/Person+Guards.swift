@@ -8,14 +8,13 @@ extension Person {
   /// costs something is asked about first.
   func guarded(_ meaning: Meaning) -> Meaning {
     switch meaning {
-    case .asTyped: return guarded(session.request) ?? meaning
-    case .lines(let lines):
+    case .asTyped: return guarded(session.resolvedLine) ?? meaning
+    case .requests(let lines):
       // Whoever answers was asked.
-      let answers = interpreter.question?.refusal.answers ?? []
-      if answers.contains(where: { !$0.lines.isEmpty && lines.starts(with: $0.lines) }) { return meaning }
+      let (texts, answers) = (lines.map { $0.text }, interpreter.question?.refusal.answers ?? [])
+      if answers.contains(where: { !$0.lines.isEmpty && texts.starts(with: $0.lines) }) { return meaning }
       for line in lines {
-        let request = Request()
-        if (try? request.read(Array(line.utf8).span)) != nil, let other = guarded(request) { return other }
+        if let other = guarded(line) { return other }
       }
       return meaning
     // A question stays open until it is answered, or something else is done.
@@ -27,29 +26,29 @@ extension Person {
   }
 
   /// The meaning that takes the place of a line; nil if the line is carried out.
-  private func guarded(_ request: Request) -> Meaning? {
-    if isAway, session.concernsGame(request) {
-      if let question = interpreter.question?.refusal { return .ask(question.asked(againAfter: request.rest(from: 0))) }
+  private func guarded(_ line: ResolvedLine) -> Meaning? {
+    if isAway, session.concernsGame(line) {
+      if let question = interpreter.question?.refusal { return .ask(question.asked(againAfter: line.text)) }
       let title = session.table?.manual.title ?? ""
       return .refuse(Refusal(.unsupported, "\(title) is not on the screen now. Go back to it first."))
     }
-    if request.count == 1, request.key(0) == UInt128(name: "quit".utf8), let question = session.questionBeforeLeaving {
+    if line.request.count == 1, session.command(of: line)?.row.name == "quit",
+      let question = session.questionBeforeLeaving
+    {
       return .ask(.question(question, confirmation: "quit"))
     }
-    guard let warning = takeWarning(before: request) else { return nil }
-    return .ask(.question("\(warning) Go on?", confirmation: request.rest(from: 0)))
+    guard let warning = takeWarning(before: line) else { return nil }
+    return .ask(.question("\(warning) Go on?", confirmation: line.text))
   }
 
   /// The warning before a line that keeps the open game out of the statistics, once in a game; nil if it does not, or if this
   /// was said before.
   package func takeWarning(before line: String) -> String? {
-    let request = Request()
-    guard (try? request.read(Array(line.utf8).span)) != nil else { return nil }
-    return takeWarning(before: request)
+    takeWarning(before: session.resolved(line, at: session.place))
   }
 
-  private func takeWarning(before request: Request) -> String? {
-    session.cost(of: request).flatMap { takeWarning(of: $0) }
+  private func takeWarning(before line: ResolvedLine) -> String? {
+    session.cost(of: line).flatMap { takeWarning(of: $0) }
   }
 
   /// The warning before something that costs this, once in a game that counts.

@@ -45,7 +45,7 @@ public final class Person: Listener {
     }
     switch guarded(interpreter.meaningOfResolved(typed, in: session, isCommand: typesCommand || isAway)) {
     case .asTyped: return carryOut(line, typed: typed)
-    case .lines(let lines): return carryOut(lines, typed: typed)
+    case .requests(let lines): return carryOut(lines, typed: typed)
     case .ask(let refusal), .refuse(let refusal):
       session.refuse(refusal, line)
       interpreter.note(refusal, of: "", before: [], in: session)
@@ -58,16 +58,18 @@ public final class Person: Listener {
   }
 
   /// Carries out lines as one: their replies are one, and the first refusal ends them.
-  private func carryOut(_ lines: [String], typed: String) -> Performed {
-    if lines.count == 1 { return carryOut(line: lines[0], typed: typed) }
+  private func carryOut(_ lines: [ResolvedLine], typed: String) -> Performed {
+    if lines.count == 1 { return carryOut(lines[0], typed: typed) }
     interpreter.dropQuestion()
     session.beginAnswer()
     var whole = Reply()
     var performed = Performed(.next)
     // The whole screen and a page show a game themselves, and none that was left.
-    let leavesOutScenes = lines.last == "live" || !commandLabels.keys.isEmpty
+    let leavesOutScenes = lines.last?.text == "live" || !commandLabels.keys.isEmpty
     for (index, line) in lines.enumerated() {
-      performed.add(carryOut(line: line, typed: typed, before: Array(lines[(index + 1)...])))
+      // The lines before it may have opened the game that it is for.
+      let current = index == 0 ? line : session.resolved(line.request, at: session.place)
+      performed.add(carryOut(current, typed: typed, before: Array(lines[(index + 1)...])))
       if performed.next == nil { performed.next = .next }
       guard case .next = performed.next, performed.isAccepted else { break }
       if index + 1 < lines.count {
@@ -80,15 +82,14 @@ public final class Person: Listener {
     return performed
   }
 
-  /// Resolves a line of the protocol and carries it out.
-  private func carryOut(line: String, typed: String, before rest: [String] = []) -> Performed {
-    let bytes = Array(line.utf8)
-    session.resolve(bytes.span)
-    return carryOut(bytes.span, typed: typed, before: rest)
+  /// Carries out a line that was resolved for the game in front.
+  private func carryOut(_ line: ResolvedLine, typed: String, before rest: [ResolvedLine] = []) -> Performed {
+    session.resolve(line)
+    return carryOut(Array(line.text.utf8).span, typed: typed, before: rest)
   }
 
   /// Carries out the resolved line, and adds to the reply what a person is told beside.
-  private func carryOut(_ line: Span<UInt8>?, typed: String, before rest: [String] = []) -> Performed {
+  private func carryOut(_ line: Span<UInt8>?, typed: String, before rest: [ResolvedLine] = []) -> Performed {
     let before = Circumstances(session)
     session.hintTeller = hintTeller
     defer { session.hintTeller = nil }

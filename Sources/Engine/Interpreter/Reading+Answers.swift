@@ -32,8 +32,10 @@ extension Reading {
     guard let question = memory.question else { return .nothing }
     let isYes = question.refusal.confirmation != nil && !choice.lines.isEmpty
     let repeated = choice.repeatsLine && !question.line.isEmpty ? [question.line] : []
-    let lines = choice.lines + repeated + (choice.repeatsLine || isYes ? question.rest : [])
-    return lines.isEmpty ? .nothing : .lines(lines)
+    // What was kept waiting may be for another row by now.
+    let rest = choice.repeatsLine || isYes ? question.rest.map { session.resolved($0.request, at: place) } : []
+    let lines = (choice.lines + repeated).map(resolved) + rest
+    return lines.isEmpty ? .nothing : .requests(lines)
   }
 }
 

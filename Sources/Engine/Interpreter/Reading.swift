@@ -20,37 +20,37 @@ struct Reading {
   /// The table, if its game goes on.
   var playing: (any Table)? { table.flatMap { $0.isOver ? nil : $0 } }
 
-  func meaning(of text: String) -> Meaning {
-    let request = Request()
-    guard (try? request.read(Array(text.utf8).span)) != nil else { return .asTyped }
-    return meaning(of: request, text)
-  }
-
-  /// The meaning of a text that was read.
-  func meaning(of request: Request, _ text: String) -> Meaning {
-    if request.isBlank {
+  /// The meaning of a line that was typed, and read at the same place.
+  func meaning(of line: ResolvedLine, _ text: String) -> Meaning {
+    if line.fault != nil { return .asTyped }
+    if line.request.isBlank {
       guard text.isEmpty, let repeated = memory.repeated, repeated.table === playing else { return .asTyped }
       return lines(for: repeated.text)
     }
-    return request.count > 0 ? meaning(of: request) : .asTyped
+    return meaning(of: line)
   }
+
+  /// A line with its row here.
+  func resolved(_ text: String) -> ResolvedLine { session.resolved(text, at: place) }
 
   /// The lines for a line that a text stands for, which may itself be short for something.
-  private func lines(for line: String) -> Meaning {
-    let meaning = meaning(of: line)
-    return meaning == .asTyped ? .lines([line]) : meaning
+  private func lines(for text: String) -> Meaning {
+    let line = resolved(text)
+    let meaning = meaning(of: line, text)
+    return meaning == .asTyped ? .requests([line]) : meaning
   }
 
-  private func meaning(of request: Request) -> Meaning {
-    let (key, name, text) = (request.key(0), request.word(0), request.rest(from: 0))
+  private func meaning(of line: ResolvedLine) -> Meaning {
+    let request = line.request
+    let (name, text) = (request.word(0), request.rest(from: 0))
     let words = (0..<request.count).map(request.word)
     // A person may set an option where the game has a command of that name too.
     let isSetting = name == "set" && words.count > 2 && session.option(words[1]) != nil
-    if let table, let row = table.game.row(key), !isSetting {
+    if let table, let row = line.gameRow, !isSetting {
       return guess(shadowedBy: table.game.rows[row], words).map(lines) ?? .asTyped
     }
     if let choice = answer(text) { return meaning(of: choice) }
-    let command = session.commands.named(key)
+    let command = session.command(of: line)
     if let command, let line = guess(shadowedBy: command, words) { return lines(for: line) }
     if let command { return meaning(of: command, request, words) }
     if let line = opening(insteadOfToolOf: words) { return lines(for: line) }
@@ -64,7 +64,7 @@ struct Reading {
     } catch {
       return .ask(error)
     }
-    if let line = line(shortenedTo: request, words) { return lines(for: line) }
+    if let line = self.line(shortenedTo: request, words) { return lines(for: line) }
     let refusal = refusal(of: text, words)
     if refusal.code == .unknownCommand, let question = memory.question?.refusal {
       return .ask(question.asked(againAfter: text))
@@ -81,10 +81,10 @@ struct Reading {
     case "play": return opening(meantBy: words).map(lines) ?? .asTyped
     case "live" where words.count > 1:
       let opening = lines(for: opening(afterLive: Array(words.dropFirst())))
-      return if case .lines(let lines) = opening { .lines(lines + ["live"]) } else { opening }
+      return if case .requests(let lines) = opening { .requests(lines + [resolved("live")]) } else { opening }
     case "newgame", "position":
       guard let line = opening(command.row, request) else { return .asTyped }
-      return .lines([line])
+      return .requests([resolved(line)])
     case "resign" where words.count == 1: return questionBeforeResigning.map(Meaning.ask) ?? .asTyped
     default: return .asTyped
     }
@@ -94,9 +94,10 @@ struct Reading {
   private func meaning(elsewhere request: Request, _ words: [String]) -> Meaning {
     guard words.count > 2, request.key(2) != request.key(0) else { return .asTyped }
     let other = Reading(memory, session, session.place(at: words[1]), isCommand: isCommand)
-    let meaning = other.meaning(of: request.rest(from: 2))
-    guard case .lines(let lines) = meaning else { return meaning }
-    return .lines(lines.map { "on \(words[1]) \($0)" })
+    let rest = request.rest(from: 2)
+    let meaning = other.meaning(of: other.resolved(rest), rest)
+    guard case .requests(let lines) = meaning else { return meaning }
+    return .requests(lines.map { resolved("on \(words[1]) \($0.text)") })
   }
 
   /// The question that is asked of somebody who gives up by a word which is a move too.

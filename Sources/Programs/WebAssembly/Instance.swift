@@ -35,6 +35,8 @@ final class Instance: @unchecked Sendable {
   private var lastPause: Int64 = 0
   /// Options and journals as they were after the last line.
   private var state: [String] = []
+  /// Whether a line has changed them since they were read.
+  private var isStateStale = false
 
   /// Milliseconds of work between two pauses.
   private static let slice: Int64 = 8
@@ -129,14 +131,13 @@ final class Instance: @unchecked Sendable {
     if effects.stops { shouldStop = true }
     if effects.closes { isOver = true }
     if effects.pauses { pauses = true }
+    if effects.performed.changesState { isStateStale = true }
   }
 
   private func flushed() -> Status {
     flush()
-    if conversation.isWorking { return status }
-    let new = conversation.session.state
-    if new == state { return status }
-    state = new
+    if conversation.isWorking || !isStateStale { return status }
+    (state, isStateStale) = (conversation.session.state, false)
     return status.union(.hasChanged)
   }
 
@@ -149,7 +150,7 @@ final class Instance: @unchecked Sendable {
   /// Goes on where another instance was.
   func restore(_ text: String) {
     conversation.session.takeUp(text.split(separator: "\n").map { String($0) })
-    state = conversation.session.state
+    (state, isStateStale) = (conversation.session.state, false)
   }
 
   /// Whether a line is answered beside running work.

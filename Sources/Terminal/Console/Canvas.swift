@@ -4,8 +4,8 @@ struct Canvas {
   struct Cell {
     var sign: Character = " "
     var style = Style()
-    /// The place that it belongs to; empty for none.
-    var place = ""
+    /// The place that it belongs to; nil for none.
+    var place: ScreenPlace?
   }
 
   let width: Int
@@ -39,7 +39,7 @@ struct Canvas {
     (0..<height).map { row in
       var line = PaintedLine("")
       var run = ""
-      var (style, place) = (Style(), "")
+      var (style, place): (Style, ScreenPlace?) = (Style(), nil)
       for cell in cells[row * width..<(row + 1) * width] {
         if cell.style != style || cell.place != place {
           line += style.apply(run).placed(place)

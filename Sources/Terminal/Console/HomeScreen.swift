@@ -1,5 +1,4 @@
 import Engine
-import Interpreter
 import PuzzleKit
 
 /// The first screen for a person: the games with their modes, the unfinished games, and where to read more. If the modes of
@@ -63,7 +62,7 @@ private func title(_ topic: Topic, of manual: Manual) -> String {
 }
 
 /// An entry with its number: the line that it stands for, and what that does.
-private func row(_ number: Int, _ entry: HomeEntry) -> [String] {
+private func row(_ number: Int, _ entry: GameEntry) -> [String] {
   guard entry.game != nil else {
     let mode = entry.mode.map { "\($0.title): \($0.summary)" } ?? ""
     return [String(number), entry.line.replacing("newgame ", with: ""), mode]
@@ -72,8 +71,6 @@ private func row(_ number: Int, _ entry: HomeEntry) -> [String] {
 }
 
 /// The title of an unfinished game.
-func unfinishedTitle(_ entry: HomeEntry) -> String {
-  let name = entry.game.flatMap { entry.manual.name(ofGame: $0.lines[0]) }
-  let title = "\(entry.manual.title), \(name ?? entry.mode?.title ?? entry.game?.mode ?? "")"
-  return entry.game.flatMap { entry.manual.advance($0.moves) }.map { "\(title): \($0)" } ?? title
+func unfinishedTitle(_ entry: GameEntry) -> String {
+  entry.title + (entry.advance.map { ": \($0)" } ?? "")
 }

@@ -4,8 +4,8 @@ public struct PaintedLine: Equatable, Sendable, ExpressibleByStringLiteral {
   struct Span: Equatable, Sendable {
     var text: String
     var style = Style()
-    /// The place that it belongs to; empty for none.
-    var place = ""
+    /// The place that it belongs to; nil for none.
+    var place: ScreenPlace?
   }
 
   /// The parts from left to right, none of them empty.
@@ -34,9 +34,9 @@ public struct PaintedLine: Equatable, Sendable, ExpressibleByStringLiteral {
   }
 
   /// The same as part of a place, except what belongs to one already.
-  func placed(_ place: String) -> PaintedLine {
+  func placed(_ place: ScreenPlace?) -> PaintedLine {
     var line = self
-    for index in line.spans.indices where line.spans[index].place.isEmpty { line.spans[index].place = place }
+    for index in line.spans.indices where line.spans[index].place == nil { line.spans[index].place = place }
     return line
   }
 

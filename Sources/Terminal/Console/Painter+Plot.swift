@@ -156,7 +156,7 @@ extension Painter {
     }
     if marksPlaces, plot.points.contains(where: { $0.place != nil }) { drawPlaces(of: plot, frame, on: &canvas) }
     func role(_ point: Plot.Point) -> Role {
-      pointed != nil && point.place?.text == pointed
+      pointed != nil && point.place == pointed
         ? .selected : point.role == .selected && pointed != nil ? .plain : point.role
     }
     for (kind, sign) in [(Role.strong, signs.own), (.selected, signs.selected)] {
@@ -179,7 +179,7 @@ extension Painter {
   private func drawPlaces(of plot: Plot, _ frame: PlotFrame, on canvas: inout Canvas) {
     let points = plot.points.compactMap { point in
       point.place.map {
-        (x: unit(point.x) * Double(frame.columns), y: unit(1 - point.y) * Double(frame.rows), name: $0.text)
+        (x: unit(point.x) * Double(frame.columns), y: unit(1 - point.y) * Double(frame.rows), place: $0)
       }
     }
     for row in 0..<frame.rows {
@@ -189,7 +189,7 @@ extension Painter {
         let nearest = points.min { a, b in
           (a.x - x) * (a.x - x) + 4 * (a.y - y) * (a.y - y) < (b.x - x) * (b.x - x) + 4 * (b.y - y) * (b.y - y)
         }
-        canvas[frame.border + column, frame.border + row].place = nearest?.name ?? ""
+        canvas[frame.border + column, frame.border + row].place = nearest.map { .game($0.place) }
       }
     }
   }

@@ -18,7 +18,7 @@ public struct Painter: Sendable {
   /// The keys by the places that are labelled with them.
   var keyLabels: [String: String] = [:]
   /// The place of a point that is being looked at.
-  var pointed: String?
+  var pointed: Place?
   /// The lines of the whole screen that boards leave to texts.
   var reserved = 0
   /// Whether tiles and keys are painted as large as a window with much room allows.
@@ -170,7 +170,7 @@ public struct Painter: Sendable {
 
   /// A line with the mark of its place.
   func marked(_ line: PaintedLine, as place: Place?) -> PaintedLine {
-    if marksPlaces, let place { line.placed(place.text) } else { line }
+    if marksPlaces, let place { line.placed(.game(place)) } else { line }
   }
 
   /// A title line; in the middle of so many cells where it belongs to a board.

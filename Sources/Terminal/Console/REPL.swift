@@ -139,7 +139,6 @@ private struct Loop: ~Copyable {
 
   /// Takes what was entered at the prompt: a line, or a pasted block of several, each of which is shown again.
   private mutating func take(_ text: String) {
-    if reachServer(text) { return }
     // An empty line makes the last move again where the game has it so.
     let lines =
       text.isEmpty ? [text] : text.split(separator: "\n").map { $0.last == "\r" ? String($0.dropLast()) : String($0) }
@@ -155,7 +154,13 @@ private struct Loop: ~Copyable {
         }
         if !conversation.isWorking { presenter.echo(line, session, into: &output) }
       }
-      let more = take(line: line)
+      let bytes = Array(line.utf8)
+      session.resolve(bytes.count > LineSplitter.limit ? nil : bytes.span)
+      if reachServer(line) {
+        if lines.count == 1 { return }
+        continue
+      }
+      let more = takeResolved(line, bytes)
       effects.start = effects.start ?? more.start
       effects.stops = effects.stops || more.stops
     }
@@ -204,12 +209,11 @@ private struct Loop: ~Copyable {
     return max(0, cells - 1) / max(1, Terminal.window().width) + 1
   }
 
-  /// Gives the terminal to the program that plays in rooms on a server, if that is what was asked for.
+  /// Gives the terminal to the program that plays in rooms on a server, if that is what the resolved line asks for.
   private mutating func reachServer(_ text: String) -> Bool {
-    let words = QuotedPath.words(text).map { (try? QuotedPath.path($0)) ?? $0 }
-    guard session.situation == .local, let first = words.first, !session.isCommandOfGame(first) else { return false }
+    guard session.situation == .local, let words = session.wordsForServer else { return false }
     // Where such a word is a move, it is one.
-    if let missing = NetworkBridge.missing(in: words), person.move(meantBy: first) == nil {
+    if let missing = NetworkBridge.missing(in: words), person.move(meantBy: words[0]) == nil {
       presenter.show([.message(missing, .bad)], session, &output)
       return true
     }
@@ -287,7 +291,7 @@ private struct Loop: ~Copyable {
     var live = LiveLoop(LiveGame(person, presenter, said, isFrontDoor: isFrontDoor), input)
     let end = live.run(signals)
     switch end {
-    case .server(let line): comeBack(from: line)
+    case .server(let words): comeBack(from: words)
     case .left:
       let blocks = session.scene?.blocks ?? [.paragraph("menu shows the games.")]
       output.append("\r\u{1B}[J" + Screen.text(of: presenter.lines(blocks, session), width: Terminal.window().width))
@@ -297,8 +301,7 @@ private struct Loop: ~Copyable {
   }
 
   /// Carries out a line for a server that was given on the whole screen, and takes that again, with what was said.
-  private mutating func comeBack(from line: String) {
-    let words = QuotedPath.words(line).map { (try? QuotedPath.path($0)) ?? $0 }
+  private mutating func comeBack(from words: [String]) {
     do throws(Refusal) {
       remarks = try reach(words)
     } catch {
@@ -309,10 +312,16 @@ private struct Loop: ~Copyable {
     if !isTerminalGone { playLive() }
   }
 
+  /// Takes a line that is typed while work is running.
   private mutating func take(line: String) -> Conversation.Effects {
-    history.add(line)
     let bytes = Array(line.utf8)
-    let effects = conversation.take(bytes.count > LineSplitter.limit ? nil : bytes.span, into: &output)
+    session.resolve(bytes.count > LineSplitter.limit ? nil : bytes.span)
+    return takeResolved(line, bytes)
+  }
+
+  private mutating func takeResolved(_ line: String, _ bytes: [UInt8]) -> Conversation.Effects {
+    history.add(line)
+    let effects = conversation.takeResolved(bytes.count > LineSplitter.limit ? nil : bytes.span, into: &output)
     if effects.closes { isOver = true }
     return effects
   }

@@ -5,6 +5,14 @@ import Testing
 
 @testable import Interpreter
 
+extension Meaning {
+  /// The meaning that is these lines.
+  fileprivate static func lines(_ texts: [String]) -> Meaning {
+    let session = Session(testing: .parlor)
+    return .requests(texts.map { session.resolved($0, at: nil) })
+  }
+}
+
 /// What typed texts mean, kind by kind.
 @Suite("Meanings")
 struct MeaningTests {

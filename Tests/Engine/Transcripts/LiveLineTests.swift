@@ -15,7 +15,7 @@ import Testing
     let lines = painter.lines(LiveParts(scene.blocks).boards)
     var screen = Screen(width: 120, height: max(1, lines.count))
     for (row, line) in lines.enumerated() { screen.put(line, row: row) }
-    return screen.places.keys.sorted().map { Place($0) }
+    return screen.places.keys.sorted().compactMap(\.inGame)
   }
 
   /// The lines of all keys, and of gestures at some places.

@@ -84,8 +84,13 @@ import Testing
       }
       if moves.isEmpty { break }
       let move = moves[generator.below(moves.count)]
+      // A picture foresees from the line what the move makes of the trace.
+      let action = game.puzzle.grid.action(of: game.line(move))
+      if move.action != .reveal { #expect(action == move.action) }
+      let next = try action.map { try GridTrace(game.puzzle.grid, game.traces[0]).after($0) } ?? game.traces[0]
       var log = EventLog(isOn: false)
       try game.apply(move, by: .first, &log)
+      #expect(game.traces[0] == next)
     }
     #expect(game.progress[0].found.count > 0)
   }
@@ -97,7 +102,7 @@ import Testing
     ("mile male", nil),
   ])
   func shortFormsMeanLines(text: String, line: String?) {
-    #expect(WordFlowGame(tenWords, .normal).shorthand(text) == line)
+    #expect(tenWords.grid.line(shortenedTo: text) == line)
   }
 
   @Test func whatCantBeTracedSaysSo() {

@@ -1,3 +1,4 @@
+import Engine
 import PictureJSON
 import PuzzleKit
 import RoomRecords
@@ -139,6 +140,40 @@ import Testing
     let (host, _) = House().pair { ($0.game, $0.style) = (game, .race) }
     let picture = try #require(try pictures(host.connect(pictures: true)).last)
     #expect(!picture.blocks.isEmpty && !picture.places.isEmpty && !picture.keys.isEmpty)
+  }
+
+  @Test(
+    "a game has the same picture in a room as in an engine of its own",
+    arguments: ["wordle", "wordiest", "atlas", "wordflow"])
+  func sameAsTheEngine(game: String) throws {
+    let (host, _) = House().pair { ($0.game, $0.style) = (game, .race) }
+    let round = try #require(host.house.lobby.rooms[host.room]?.round)
+    let engine = Session(catalog: House.catalog, services: .none, situation: .trusted)
+    #expect(engine.perform(text: "setoption name Clock value 2026-01-26T12:00:00Z").isAccepted)
+    #expect(engine.perform(text: round.opening).isAccepted)
+    let (place, seat) = (try #require(engine.place), round.place(0).seat)
+    place.table.isConcealed = true
+    var drawn = try pictures(host.connect(pictures: true))
+    var random = SplitMix64(seed: 4)
+    for _ in 0..<8 {
+      engine.perform(text: "picture")
+      guard case .text(let text)? = engine.lastReply.first("picture", "json") else { break }
+      var scene = try PictureJSON.scene(text)
+      // A room keeps the time itself, and shares no results.
+      (scene.due, scene.canShare) = (nil, false)
+      // Who is done watches the others.
+      guard scene.outcome == .playing else { break }
+      #expect(PictureJSON.text(of: try #require(drawn.last)) == PictureJSON.text(of: scene))
+      var moves: [String] = []
+      place.table.moves(of: seat, bestFirst: false)() { line in
+        moves.append(line)
+        return moves.count < 500
+      }
+      if moves.isEmpty { break }
+      let line = moves[random.below(moves.count)]
+      #expect(engine.perform(text: line).isAccepted, "\(line)")
+      drawn = try pictures(host(line))
+    }
   }
 
   @Test(

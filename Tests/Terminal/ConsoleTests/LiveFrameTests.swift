@@ -10,16 +10,16 @@ struct LiveFrameTests {
   func puts() {
     var screen = Screen(width: 6, height: 1)
     let bold = Style(isBold: true, isUnderlined: true)
-    screen.put((bold.apply("漢") + "a").placed("t 1") + "b", row: 0, column: 1)
+    screen.put((bold.apply("漢") + "a").placed(.game("t 1")) + "b", row: 0, column: 1)
     typealias Cell = Screen.Cell
     #expect(
       screen.cells == [
-        Cell(), Cell(sign: "漢", style: bold, place: "t 1"), Cell(sign: "", style: bold, place: "t 1"),
-        Cell(sign: "a", place: "t 1"), Cell(sign: "b"), Cell(),
+        Cell(), Cell(sign: "漢", style: bold, place: .game("t 1")), Cell(sign: "", style: bold, place: .game("t 1")),
+        Cell(sign: "a", place: .game("t 1")), Cell(sign: "b"), Cell(),
       ])
-    #expect(screen.places == ["t 1": [1, 2, 3]])
+    #expect(screen.places == [.game("t 1"): [1, 2, 3]])
     // The cursor keeps the colours of the place that it is on.
-    screen.mark("t 1")
+    screen.mark(.game("t 1"))
     #expect(screen.cells.map(\.style.codes) == ["", "1;4;7", "1;4;7", "7", "", ""])
     // What does not fit is cut, a wide letter as a whole, and no row is above the first one or below the last.
     var narrow = Screen(width: 3, height: 1)
@@ -60,18 +60,18 @@ struct LiveFrameTests {
   @Test("what is dragged is drawn below the pointer, cards with all that lies on them")
   func lifts() {
     var screen = Screen(width: 6, height: 3)
-    screen.put(PaintedLine("ab").placed("t1/2"), row: 0)
-    screen.put(PaintedLine("cd").placed("t1/1"), row: 1)
-    screen.put(PaintedLine("x").placed("t2"), row: 0, column: 5)
+    screen.put(PaintedLine("ab").placed(.game("t1/2")), row: 0)
+    screen.put(PaintedLine("cd").placed(.game("t1/1")), row: 1)
+    screen.put(PaintedLine("x").placed(.game("t2")), row: 0, column: 5)
     func text(_ lift: Lift) -> [String] {
       let moved = screen.lifted(lift)
       return (0..<3).map { row in (0..<6).map { moved[row, $0].sign }.joined() }
     }
-    #expect(text(Lift(place: "t1/2", from: (0, 0), to: (1, 3))) == ["     x", "   ab ", "   cd "])
-    #expect(text(Lift(place: "t1/1", from: (1, 0), to: (1, 4))) == ["ab   x", "    cd", "      "])
+    #expect(text(Lift(place: .game("t1/2"), from: (0, 0), to: (1, 3))) == ["     x", "   ab ", "   cd "])
+    #expect(text(Lift(place: .game("t1/1"), from: (1, 0), to: (1, 4))) == ["ab   x", "    cd", "      "])
     // What is beyond the edge is cut, and what has not moved stays.
-    #expect(text(Lift(place: "t2", from: (0, 5), to: (-1, 5))) == ["ab    ", "cd    ", "      "])
-    #expect(text(Lift(place: "t2", from: (0, 5), to: (0, 5))) == ["ab   x", "cd    ", "      "])
+    #expect(text(Lift(place: .game("t2"), from: (0, 5), to: (-1, 5))) == ["ab    ", "cd    ", "      "])
+    #expect(text(Lift(place: .game("t2"), from: (0, 5), to: (0, 5))) == ["ab   x", "cd    ", "      "])
   }
 
   @Test("lists that have no room say what is missing")

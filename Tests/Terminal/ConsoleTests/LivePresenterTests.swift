@@ -64,20 +64,4 @@ struct LivePresenterTests {
     #expect(end(nil, hasWritten: false) == [.message("Nothing found.", .plain)])
     #expect(end(Refusal(.badFile, "no"), hasWritten: false) == [.message("no", .bad)])
   }
-
-  @Test(
-    "letters and cells in a row are told together",
-    arguments: [
-      (
-        "wordle mini answer cat", ["key d", "key o", "key g", "key enter", "key s", "guess sun"],
-        ["DOG", "SUN"]
-      ),
-      ("wordle mini answer cat", ["key d", "key delete", "key o"], []),
-      ("wordflow beginner size 3 seed 7", ["touch a1 at 5", "touch b1 at 9", "word newt at 12"], ["a1 b1", "newt"]),
-      ("atlas tour seed 1", ["draw", "draw"], ["d", "d"]),
-    ])
-  func story(opening: String, lines: [String], story: [String]) {
-    for line in ["newgame \(opening)"] + lines { _ = session.perform(text: line) }
-    #expect(session.place?.table.story == story)
-  }
 }

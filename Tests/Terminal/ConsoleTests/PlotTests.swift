@@ -75,13 +75,14 @@ struct PlotTests {
       var painter = Painter(theme: theme, width: 60, height: 22)
       (painter.marksPlaces, painter.pointed) = (true, "b")
       let lines = painter.lines([.plot(plot)])
-      let field = lines.filter { line in line.spans.contains { !$0.place.isEmpty } }
+      let field = lines.filter { line in line.spans.contains { $0.place != nil } }
       #expect(field.count >= 6)
       for line in field {
-        #expect(line.spans.map(\.place).filter { !$0.isEmpty }.first == "a" && line.spans.contains { $0.place == "b" })
+        #expect(
+          line.spans.compactMap(\.place).first == .game("a") && line.spans.contains { $0.place == .game("b") })
       }
       let marked = lines.flatMap(\.spans).filter { $0.text.contains("@") || $0.text.contains("◉") }
-      #expect(marked.contains { $0.place == "b" })
+      #expect(marked.contains { $0.place == .game("b") })
     }
   }
 

@@ -16,7 +16,8 @@ struct StrokeTests {
     let lines = painter.lines([.board(rows, names: [])])
     var screen = Screen(width: width, height: max(height, lines.count))
     for (row, line) in lines.enumerated() { screen.put(line, row: row) }
-    return (screen, screen.places.mapValues { Area($0, screen.width) })
+    let areas = screen.places.compactMap { place, cells in place.inGame.map { ($0.text, Area(cells, screen.width)) } }
+    return (screen, Dictionary(uniqueKeysWithValues: areas))
   }
 
   /// A tile on the screen: its first cells, and how many there are.
@@ -46,8 +47,8 @@ struct StrokeTests {
       [from.row + (to.row - from.row) * part, from.column + (to.column - from.column) * part].map { Int($0) }
     }
     var last = cell(0)
-    guard var stroke = Stroke(on: screen, at: start, row: last[0], column: last[1]) else { return nil }
-    var reached = [start]
+    guard var stroke = Stroke(on: screen, at: .game(Place(start)), row: last[0], column: last[1]) else { return nil }
+    var reached = [ScreenPlace.game(Place(start))]
     var count = 0
     for step in 1...400 {
       let next = cell(Double(step) / 400)
@@ -57,7 +58,7 @@ struct StrokeTests {
       if count % every == 0 || step == 400 { reached += stroke.move(row: next[0], column: next[1]) }
     }
     reached += stroke.move(row: last[0], column: last[1])
-    return reached + stroke.end()
+    return (reached + stroke.end()).compactMap { $0.inGame?.text }
   }
 
   private static let looks: [(Theme, Int, Int)] = [
@@ -105,8 +106,8 @@ struct StrokeTests {
           let area = try #require(areas[name])
           return (Int(area.row + area.height / 2), Int(area.column + area.width / 2))
         }
-        var stroke = try #require(Stroke(on: screen, at: way[0], row: middles[0].0, column: middles[0].1))
-        var reached = [way[0]]
+        var stroke = try #require(Stroke(on: screen, at: .game(Place(way[0])), row: middles[0].0, column: middles[0].1))
+        var reached = [ScreenPlace.game(Place(way[0]))]
         for (from, to) in zip(middles, middles.dropFirst()) {
           let steps = max(abs(to.0 - from.0), abs(to.1 - from.1))
           for step in stride(from: every, through: steps, by: every) {
@@ -116,7 +117,7 @@ struct StrokeTests {
           reached += stroke.move(row: to.0, column: to.1)
         }
         reached += stroke.end()
-        #expect(reached == way, "\(every)")
+        #expect(reached.map { $0.inGame?.text } == way, "\(every)")
       }
     }
   }
@@ -126,9 +127,9 @@ struct StrokeTests {
     let (screen, areas) = board(Theme(depth: .many), width: 80, height: 24)
     let area = try #require(areas["a1"])
     let (row, column) = (Int(area.row), Int(area.column))
-    var stroke = try #require(Stroke(on: screen, at: "a1", row: row, column: column))
+    var stroke = try #require(Stroke(on: screen, at: .game("a1"), row: row, column: column))
     #expect(stroke.move(row: row + 1, column: column + 1).isEmpty && stroke.end().isEmpty)
     #expect(stroke.move(row: row, column: max(0, column - 2)).isEmpty && stroke.end().isEmpty)
-    #expect(Stroke(on: screen, at: "nowhere", row: 0, column: 0) == nil)
+    #expect(Stroke(on: screen, at: .game("nowhere"), row: 0, column: 0) == nil)
   }
 }

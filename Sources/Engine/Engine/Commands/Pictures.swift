@@ -75,23 +75,13 @@ extension Session {
         Scene.Entry(
           .daily, entry.manual.name, entry.manual.title, line: entry.line, note: entry.isPlayed ? "played" : ""))
     }
-    for (stored, number) in mayUse("resume") ? (try? unfinishedGames()) ?? [] : [] {
-      guard let manual = game(stored.game)?.manual else { continue }
-      let title = manual.mode(stored.mode)?.title ?? stored.mode
-      scene.entries.append(
-        Scene.Entry(
-          .unfinished, stored.game, "\(manual.title), \(name(of: stored) ?? title)",
-          line: "resume \(stored.game) \(stored.mode)" + (number > 1 ? " \(number)" : ""),
-          note: manual.advance(stored.moves) ?? ""))
-    }
-    for manual in usableManuals {
-      for mode in manual.modes {
-        scene.entries.append(
-          Scene.Entry(
-            .mode, manual.name, "\(manual.title), \(mode.title)", line: "newgame \(manual.name) \(mode.name)",
-            note: mode.summary))
+    func add(_ group: Scene.Entry.Group, _ entries: [GameEntry], note: (GameEntry) -> String?) {
+      scene.entries += entries.map { entry in
+        Scene.Entry(group, entry.manual.name, entry.title, line: entry.line, note: note(entry) ?? "")
       }
     }
+    if mayUse("resume") { add(.unfinished, unfinishedEntries) { $0.advance } }
+    for manual in usableManuals { add(.mode, manual.modes.map { GameEntry(manual, $0) }) { $0.mode?.summary } }
     for (manual, items) in shelves {
       scene.entries += items.map { item in
         Scene.Entry(

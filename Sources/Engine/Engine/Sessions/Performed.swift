@@ -29,6 +29,8 @@ public struct Performed: Sendable {
     public static let refused = Effects(rawValue: 128)
     /// It was refused with a question, which waits for an answer.
     public static let asked = Effects(rawValue: 256)
+    /// An option or the dialect was set, a seat was taken, or a table that is not in front was closed or kept anew.
+    public static let arranged = Effects(rawValue: 512)
   }
 
   /// The next task of the caller; nil if the line asks nothing.
@@ -52,6 +54,10 @@ public struct Performed: Sendable {
   public var changesFront: Bool { !effects.isDisjoint(with: [.opened, .left]) && !effects.contains(.elsewhere) }
   /// Whether the game that was in front has ended.
   public var hasEnded: Bool { effects.contains(.ended) && !effects.contains(.elsewhere) }
+  /// Whether another engine needs more to go on here than before the line.
+  package var changesState: Bool {
+    !effects.isDisjoint(with: [.moved, .tookBack, .assisted, .opened, .left, .arranged])
+  }
   /// Whether the line was carried out.
   public var isAccepted: Bool { !effects.contains(.refused) }
   /// Whether the conversation ends with it.

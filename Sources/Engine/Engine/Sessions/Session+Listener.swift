@@ -63,23 +63,21 @@ extension Session {
 
   // MARK: - What a line would do
 
-  /// Whether a request would change the game in front, or help in it.
-  package func concernsGame(_ request: Request) -> Bool {
-    guard let table = place?.table, !table.isOver, request.count > 0 else { return false }
-    if table.game.row(request.key(0)) != nil { return true }
-    guard let command = commands.named(request.key(0)) else { return false }
+  /// Whether a line would change the game in front, or help in it.
+  package func concernsGame(_ line: ResolvedLine) -> Bool {
+    guard let table = place?.table, !table.isOver else { return false }
+    if line.gameRow != nil { return true }
+    guard let command = command(of: line) else { return false }
     return command.changesTable || command.row.givesAssistance
       || ["play", "moves", "assisted"].contains(command.row.name)
   }
 
-  /// The reason why a request would keep the game in front out of the statistics; nil if it would not, or it is out of them
+  /// The reason why a line would keep the game in front out of the statistics; nil if it would not, or it is out of them
   /// already.
-  package func cost(of request: Request) -> AssistanceCost? {
-    guard environment.isDurable, let place, place.table.mayCount, request.count > 0 else { return nil }
-    if let row = place.table.game.row(request.key(0)) {
-      return place.table.game.rows[row].givesAssistance ? .help : nil
-    }
-    guard let command = commands.named(request.key(0)) else { return nil }
+  package func cost(of line: ResolvedLine) -> AssistanceCost? {
+    guard environment.isDurable, let place, place.table.mayCount else { return nil }
+    if let row = line.gameRow { return place.table.game.rows[row].givesAssistance ? .help : nil }
+    guard let command = command(of: line) else { return nil }
     if command.row.givesAssistance { return command.row.name == "hint" ? .hint : .help }
     guard command.row.name == "undo", let proposal = try? place.propose([.undo]) else { return nil }
     return proposal.isDraft ? nil : .undo

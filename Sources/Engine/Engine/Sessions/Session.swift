@@ -43,7 +43,9 @@ public final class Session {
   var calendarMonth: CivilDate?
 
   /// The line that was resolved last.
-  package private(set) var request = Request()
+  package private(set) var request: Request
+  /// The words of lines that are read here.
+  private let reader = Request()
   /// The purpose of that line.
   private(set) var target = Target.nothing
   /// The reason why it can't be read, if it can't; else that of an earlier line.
@@ -79,6 +81,7 @@ public final class Session {
     environment = Environment(services, situation, catalog, policy, profiles: profiles)
     workspace = Workspace(environment, catalog)
     commands = CommandTable(catalog.dialects)
+    request = reader
   }
 
   /// Opens no profile: for engines that keep none.
@@ -111,7 +114,10 @@ public final class Session {
   }
 
   /// Speaks the dialect of a name from now on; nil is Parlor's own protocol.
-  package func speak(_ name: String?) { dialect = catalog.dialects.first { $0.name == name } }
+  package func speak(_ name: String?) {
+    dialect = catalog.dialects.first { $0.name == name }
+    workspace.performed.insert(.arranged)
+  }
 
   /// Carries out one request line given as a string.
   @discardableResult
@@ -141,6 +147,7 @@ public final class Session {
   /// Reads a line and finds its purpose, as the open game and the dialects stand; ``performResolved(_:)`` carries it out.
   /// It answers nothing and opens nothing; only what it has found changes.
   package func resolve(_ line: Span<UInt8>?) {
+    if request !== reader { request = reader }
     guard let line else {
       request.forget()
       let from = longestLine < LineSplitter.limit ? " from a terminal, which cuts longer ones" : ""
@@ -163,21 +170,25 @@ public final class Session {
     resolveRequest()
   }
 
+  /// Takes a line with its purpose, as somebody has found it since the game in front changed last.
+  package func resolve(_ line: ResolvedLine) { (request, target, unread) = (line.request, line.target, line.fault) }
+
   private func resolveRequest() {
-    if request.isBlank {
-      target = .nothing
-    } else if request.count == 0 {
-      (target, unread) = (.fault, Refusal(.missingArgument, "an id needs a command"))
-    } else {
-      let key = request.key(0)
-      // Most lines are moves, so the game is asked first; no game has a command of the engine's name.
-      if let row = workspace.place?.game.row(key) {
-        target = .game(row)
-      } else {
-        target = commands.index(of: key).map { .command($0) } ?? .other
-      }
-    }
+    target = target(of: request, at: workspace.place)
+    if case .fault = target { unread = Self.loneID }
   }
+
+  /// The purpose of a line at a place: its row is looked for here, and nowhere else.
+  func target(of request: Request, at place: SeatedTable?) -> Target {
+    if request.isBlank { return .nothing }
+    if request.count == 0 { return .fault }
+    let key = request.key(0)
+    // Most lines are moves, so the game is asked first; no game has a command of the engine's name.
+    if let row = place?.game.row(key) { return .game(row) }
+    return commands.index(of: key).map { .command($0) } ?? .other
+  }
+
+  static var loneID: Refusal { Refusal(.missingArgument, "an id needs a command") }
 
   /// Carries out the line that was resolved last; see ``perform(_:)``.
   /// - Parameter line: the same line, for refusals to quote.
@@ -219,8 +230,8 @@ public final class Session {
       case .command(let index):
         let found = commands[index]
         switch found.action {
-        case .elsewhere: return try performElsewhere(line, found, &arguments)
-        case .line(let meant): return try perform(meant, instead: line, found, &arguments)
+        case .elsewhere: return try performElsewhere(found, &arguments)
+        case .line(let meant): return try perform(meant, found, &arguments)
         case .answer, .work, .quit: break
         }
         beginReply(isExpectation: found.isExpectation, leavesQuestion: found.leavesQuestion)
@@ -258,31 +269,32 @@ public final class Session {
 
   /// Carries out the rest of a line at the table that its first argument names.
   private func performElsewhere(
-    _ line: Span<UInt8>?, _ command: Command, _ arguments: inout Arguments
+    _ command: Command, _ arguments: inout Arguments
   ) throws(Refusal) -> Disposition? {
     try request.arguments(from: 1, of: command.row, situation: situation, into: &arguments)
     if request.key(2) == request.key(0) { throw Refusal(.badArgument, "on names one table, not a table at a table") }
-    let (table, id) = (request.word(1), request.id)
-    let rest = (id.isEmpty ? "" : id + " ") + request.rest(from: 2)
-    // What was resolved is again this line, as it was before.
-    defer { resolve(line) }
+    let (table, rest) = (request.word(1), request.rest(from: 2))
     let isElsewhere = table != workspace.name
-    let performed = try workspace.at(table) { perform(text: rest) }
+    let next = try workspace.at(table) { performInside(rest) }
     if isElsewhere { workspace.performed.insert(.elsewhere) }
-    return performed.next
+    return next
+  }
+
+  /// Carries out a line that stands in the resolved one, or that this one means, with its id. Then this one is resolved again.
+  private func performInside(_ text: String) -> Disposition? {
+    let outer = resolvedLine
+    defer { resolve(outer) }
+    let line = (request.id.isEmpty ? "" : request.id + " ") + text
+    resolve(resolved(line, at: workspace.place))
+    return performResolved(Array(line.utf8).span).next
   }
 
   /// Carries out the line that the arguments of a command mean, in its place.
   private func perform(
-    _ meant: (Session, Arguments) throws(Refusal) -> String, instead line: Span<UInt8>?, _ command: Command,
-    _ arguments: inout Arguments
+    _ meant: (Session, Arguments) throws(Refusal) -> String, _ command: Command, _ arguments: inout Arguments
   ) throws(Refusal) -> Disposition? {
     try request.arguments(from: 1, of: command.row, situation: situation, into: &arguments)
-    let id = request.id
-    let text = (id.isEmpty ? "" : id + " ") + (try meant(self, arguments))
-    // What was resolved is again this line, as it was before.
-    defer { resolve(line) }
-    return perform(text: text).next
+    return performInside(try meant(self, arguments))
   }
 
   private func carryOut(_ command: Command, _ arguments: Arguments) throws(Refusal) -> Disposition {
@@ -368,9 +380,6 @@ public final class Session {
 
   // MARK: - What is no command
 
-  /// Whether the open game has a command of a name.
-  package func isCommandOfGame(_ name: String) -> Bool { workspace.table?.game.row(UInt128(name: name.utf8)) != nil }
-
   package var commandNames: [String] {
     commands.all.map { $0.row.name } + (workspace.table?.game.rows.map { $0.name } ?? [])
   }
@@ -417,6 +426,7 @@ public final class Session {
     if isProfile { try workspace.confirmCloseAll() }
     let remark = try environment.set(setting, to: text)
     if isProfile { workspace.closeAll() }
+    workspace.performed.insert(.arranged)
     return remark
   }
 

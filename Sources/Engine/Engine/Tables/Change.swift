@@ -68,8 +68,8 @@ final class Change<G: Game>: Proposal {
   }
 
   /// Takes a line: a move, or what every game can do beside its moves.
-  /// - Parameter words: the line's words, if somebody has read them.
-  func take(_ line: JournalLine, words: Request? = nil, _ context: any GameContext) throws(Refusal) {
+  /// - Parameter resolved: the same line with its row at the table, if somebody has read it.
+  func take(_ line: JournalLine, resolved: ResolvedLine? = nil, _ context: any GameContext) throws(Refusal) {
     if case .sit(let other) = line {
       seat = other
       return
@@ -101,7 +101,7 @@ final class Change<G: Game>: Proposal {
       add(line.text, nil)
     case .move, .opening, .sit:
       try requireTurn(in: current.position)
-      let (row, arguments) = try read(line.text, words, context)
+      let (row, arguments) = try read(line.text, resolved, context)
       try make(row: row, arguments, context)
     }
   }
@@ -116,13 +116,13 @@ final class Change<G: Game>: Proposal {
 
   /// The row and the arguments of the line of a move.
   private func read(
-    _ line: String, _ words: Request?, _ context: any GameContext
+    _ line: String, _ resolved: ResolvedLine?, _ context: any GameContext
   ) throws(Refusal) -> (row: Int, Arguments) {
     var arguments = Arguments()
-    let request = words ?? request
-    if words == nil { try request.read(Array(line.utf8).span) }
+    let request = resolved?.request ?? request
+    if resolved == nil { try request.read(Array(line.utf8).span) }
     guard request.count > 0 else { throw Refusal(.missingArgument, "an empty line makes no move") }
-    guard let row = table.core.row(request.key(0)), table.core.makesMove[row] else {
+    guard let row = resolved?.gameRow ?? table.core.row(request.key(0)), table.core.makesMove[row] else {
       let known = zip(table.core.rows, table.core.makesMove).filter { $0.1 }.map { $0.0.name }.joined(separator: ", ")
       throw Refusal(
         .unknownCommand,

@@ -88,9 +88,9 @@ package protocol Table: AnyObject {
     row: Int, _ arguments: Arguments, by seat: Seat, _ context: any GameContext, wantsEvents: Bool
   ) throws(Refusal) -> any Proposal
   /// A move, `undo`, `redo` or `resign`. Of a move only what it has shown is reported.
-  /// - Parameter words: the line's words, if somebody has read them.
+  /// - Parameter resolved: the same line with its row at this table, if somebody has read it.
   func propose(
-    line: JournalLine, words: Request?, by seat: Seat, _ context: any GameContext
+    line: JournalLine, resolved: ResolvedLine?, by seat: Seat, _ context: any GameContext
   ) throws(Refusal) -> any Proposal
   /// Moves, `undo`, `redo` and `resign`, all or none.
   func propose(
@@ -333,11 +333,11 @@ final class GameTable<G: Game>: Table {
   }
 
   func propose(
-    line: JournalLine, words: Request?, by seat: Seat, _ context: any GameContext
+    line: JournalLine, resolved: ResolvedLine?, by seat: Seat, _ context: any GameContext
   ) throws(Refusal) -> any Proposal {
-    let row = core.row(UInt128(name: line.text.utf8.prefix { $0 != UInt8(ascii: " ") }))
-    let change = Change(self, by: seat, wantsEvents: true, isSingleMove: row.map { core.makesMove[$0] } ?? false)
-    try change.take(line, words: words, context)
+    let isMove = if case .move = line { true } else { false }
+    let change = Change(self, by: seat, wantsEvents: true, isSingleMove: isMove)
+    try change.take(line, resolved: resolved, context)
     return change
   }
 

@@ -345,6 +345,7 @@ final class Workspace {
     place.seat = seat
     place.told = table.stream.count(seat)
     self.place = place
+    performed.insert(.arranged)
   }
 
   /// Puts a game that another engine had open where it was.
@@ -371,6 +372,7 @@ final class Workspace {
       let (table, lines) = (place.table, place.table.journal)
       place.profileID = try records.begin(game: game, mode: table.mode, lines: lines, at: environment.services.now())
       place.keptLines = lines.count
+      performed.insert(.arranged)
     }
   }
 
@@ -452,7 +454,14 @@ final class Workspace {
     if isLost(closing) {
       try environment.transaction { records throws(Refusal) in try abandon(closing, records) }
     }
-    if name == self.name { place = nil } else { setOther(name, to: nil) }
+    remove(name)
+  }
+
+  /// Has no game at a table any more.
+  private func remove(_ name: String) {
+    if name == self.name { return place = nil }
+    setOther(name, to: nil)
+    performed.insert(.arranged)
   }
 
   /// The place at which a game of the profile is open; nil if it is open nowhere here.
@@ -462,12 +471,15 @@ final class Workspace {
   /// - Returns: the names of the tables.
   func putAway(games ids: Set<Int64>) -> [String] {
     let closed = all.filter { table in table.place.map { ids.contains($0.profileID) } == true }.map { $0.name }
-    for name in closed { if name == self.name { place = nil } else { setOther(name, to: nil) } }
+    for name in closed { remove(name) }
     return closed
   }
 
   /// Puts all tables away: they belong to a profile that is being left.
-  func closeAll() { (place, others, namedTables) = (nil, [:], [:]) }
+  func closeAll() {
+    if !others.isEmpty { performed.insert(.arranged) }
+    (place, others, namedTables) = (nil, [:], [:])
+  }
 
   /// Refuses to put all tables away if one of them would be lost and asks a question first.
   func confirmCloseAll() throws(Refusal) {

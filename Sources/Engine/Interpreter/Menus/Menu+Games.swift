@@ -66,12 +66,12 @@ extension Session {
   func modesMenu(_ name: String) -> Menu {
     guard let manual = manuals.first(where: { $0.name == name }) else { return Menu(name, []) }
     let waiting = waitingGames.filter { $0.manual === manual && !$0.isNamed }
-    var entries = ([manual.familiarMode] + manual.modes.filter { $0 != manual.familiarMode }).map { mode in
+    var entries = manual.modesByFamiliarity.map { mode in
       let begun = waiting.first { $0.mode == mode.title }
       return MenuEntry(
         mode.title, note: begun.map { $0.advance ?? "begun" } ?? mode.summary.capitalizedFirst.withFullStop,
         begun == nil ? mode.summary.capitalizedFirst.withFullStop : "Go on with the game that you have begun.",
-        begun?.action ?? .line("newgame \(name) \(mode.name)"), names: [mode.name])
+        begun?.action ?? .line(GameEntry(manual, mode).line), names: [mode.name])
     }
     if let day = dailyEntries.first(where: { $0.manual === manual }) {
       entries.append(
@@ -91,7 +91,7 @@ extension Session {
       entries.append(
         MenuEntry(
           String(other.title.dropFirst(manual.title.count + 1)), other.summary,
-          .line("newgame \(other.name) \(other.familiarMode.name)"), names: [other.name]))
+          .line(GameEntry(other, other.familiarMode).line), names: [other.name]))
     }
     if let topic = manual.topics.first {
       entries.append(
@@ -155,7 +155,7 @@ extension Session {
     }
     for entry in homeEntries {
       guard let game = entry.game, game.lines.first != open?.journal.first else { continue }
-      add(entry.manual, game.mode, game.lines[0], entry.manual.advance(game.moves), .line(entry.line))
+      add(entry.manual, game.mode, game.lines[0], entry.advance, .line(entry.line))
     }
     return games
   }

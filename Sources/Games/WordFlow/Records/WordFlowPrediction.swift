@@ -40,30 +40,16 @@ private struct PicturedGrid {
   }
 
   private func after(_ line: String) -> (rows: [[Tile]], submitted: String?)? {
-    let words = line.split(separator: " ").map(String.init)
-    switch words.first {
-    case "touch" where words.count == 2: return touched(words[1])
-    case "clear" where words.count < 3: return cleared(words.dropFirst().first)
-    case "lift" where words.count == 1: return submitting(trace.cells)
-    case "trace": return submitting(words.dropFirst().compactMap { try? grid.cell($0) })
-    case "word" where words.count == 2: return grid.path(of: words[1]).flatMap(submitting)
-    case let word? where words.count == 1: return touched(word) ?? grid.path(of: word).flatMap(submitting)
-    default: return nil
+    guard let action = grid.action(of: line), let next = try? trace.after(action) else { return nil }
+    let path: [UInt8]?
+    switch action {
+    case .lift: path = trace.cells
+    case .trace(let cells): path = cells
+    case .word(let word): path = grid.path(of: word)
+    case .touch, .clear, .reveal, .tick: return (drawn(next, .selected), nil)
     }
-  }
-
-  private func touched(_ name: String) -> (rows: [[Tile]], submitted: String?)? {
-    trace.cell(.named(name)).flatMap { trace.touched($0) }.map { (drawn($0, .selected), nil) }
-  }
-
-  private func cleared(_ name: String?) -> (rows: [[Tile]], submitted: String?)? {
-    guard let name else { return trace.cells.isEmpty ? nil : (drawn([], .selected), nil) }
-    guard let cell = trace.cell(.named(name)) else { return nil }
-    return (drawn([cell], .selected), nil)
-  }
-
-  private func submitting(_ path: [UInt8]) -> (rows: [[Tile]], submitted: String?)? {
-    path.count > 1 ? (drawn(path, .busy), grid.word(path)) : nil
+    guard let path, path.count > 1 else { return nil }
+    return (drawn(path, .busy), grid.word(path))
   }
 
   private func drawn(_ path: [UInt8], _ role: Role) -> [[Tile]] {

@@ -1,7 +1,7 @@
 import PuzzleKit
 
-/// A player's trace on a grid, and the gestures that go on with it. It is the same for the player's view and for a picture of
-/// a game that is played elsewhere.
+/// A player's trace on a grid, the gestures that go on with it, and what moves make of it. It is the same for the game, for the
+/// player's view and for a picture of a game that is played elsewhere.
 struct GridTrace {
   let grid: Grid
   let cells: [UInt8]
@@ -29,21 +29,59 @@ struct GridTrace {
       return cells == [cell] ? nil : begin(cell)
     case .drag(_, let place):
       guard let cell = cell(place) else { return nil }
-      return !cells.isEmpty && touched(cell) != nil ? touch(cell) : nil
+      return !cells.isEmpty && mayTouch(cell) ? touch(cell) : nil
     case .drop(let from, let to): return from != to && cells.count > 1 ? "lift" : nil
     case .type: return nil
     }
   }
 
-  /// The cells after touching one: the last one is taken back by the one before it. Nil if the trace can't go there.
-  func touched(_ cell: UInt8) -> [UInt8]? {
-    if cells.dropLast().last == cell { return Array(cells.dropLast()) }
-    return isNext(cell) ? cells + [cell] : nil
+  /// The cells after an action. What is submitted is no trace any more.
+  /// - Throws: the reason why the trace can't be so.
+  func after(_ action: WordFlowMove.Action) throws(Refusal) -> [UInt8] {
+    switch action {
+    case .touch(let cell):
+      if isStepBack(cell) { return Array(cells.dropLast()) }
+      try check(cells + [cell], from: cells.count)
+      return cells + [cell]
+    case .clear(let cell?):
+      try check([cell], from: 0)
+      return [cell]
+    case .lift, .clear(nil):
+      if cells.isEmpty { throw Refusal(WordFlowErrors.noTrace, "no cell is touched; touch CELL begins a word") }
+      return []
+    case .trace(let path):
+      try check(path, from: 0)
+      return []
+    case .word: return []
+    case .reveal, .tick: return cells
+    }
   }
 
-  /// Whether the trace may go on to a cell, or begin there.
+  /// Whether a cell with a letter may be touched: the trace goes on to it or begins there, or its last cell is taken back.
+  func mayTouch(_ cell: UInt8) -> Bool { isStepBack(cell) || isNext(cell) }
+
+  /// Whether touching a cell takes the last one back: it is the one before it.
+  private func isStepBack(_ cell: UInt8) -> Bool { cells.dropLast().last == cell }
+
   private func isNext(_ cell: UInt8) -> Bool {
     (cells.last.map { grid.areNeighbours(Int($0), Int(cell)) } ?? true) && !cells.contains(cell)
+  }
+
+  /// Refuses a path from a place in it on.
+  private func check(_ path: [UInt8], from start: Int) throws(Refusal) {
+    for place in path.indices.dropFirst(start) {
+      let name = grid.name(path[place])
+      if grid.cells[Int(path[place])] == 0 {
+        throw Refusal(WordFlowErrors.blankCell, "\(name) is blank; a path goes from letter to letter")
+      }
+      if path[..<place].contains(path[place]) {
+        throw Refusal(WordFlowErrors.cellUsed, "\(name) is in the path already; a word uses each cell once")
+      }
+      if place > 0, !grid.areNeighbours(Int(path[place - 1]), Int(path[place])) {
+        throw Refusal(
+          WordFlowErrors.notAdjacent, "\(name) does not touch \(grid.name(path[place - 1])), the cell before it")
+      }
+    }
   }
 
   private func touch(_ cell: UInt8) -> String { "touch \(grid.name(cell))" }

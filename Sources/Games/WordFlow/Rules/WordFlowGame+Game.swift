@@ -30,12 +30,11 @@ extension WordFlowGame: Game {
   /// be found.
   public func forEachMove(for seat: Seat, _ body: (WordFlowMove) -> Bool) {
     guard ending == nil, traces.indices.contains(seat.number) else { return }
-    let trace = traces[seat.number]
+    let trace = GridTrace(puzzle.grid, traces[seat.number])
     for cell in puzzle.grid.cells.indices.map(UInt8.init) where puzzle.grid.cells[Int(cell)] != 0 {
-      let isNext = trace.last.map { puzzle.grid.areNeighbours(Int($0), Int(cell)) && !trace.contains(cell) } ?? true
-      if isNext || trace.dropLast().last == cell, !body(timeless(.touch(cell))) { return }
+      if trace.mayTouch(cell), !body(timeless(.touch(cell))) { return }
     }
-    if !trace.isEmpty, !body(timeless(.lift)) { return }
+    if !trace.cells.isEmpty, !body(timeless(.lift)) { return }
     if offers(.reveal, to: seat.number) { _ = body(timeless(.reveal)) }
   }
 
@@ -77,7 +76,7 @@ extension WordFlowGame: Game {
     draw: { view, context, reply in draw(view, context, to: &reply) },
     news: { view, reply in view.drawNews(to: &reply) },
     progress: { $0.progressText },
-    shorthand: { game, text in game.shorthand(text) },
+    shorthand: { game, text in game.puzzle.grid.line(shortenedTo: text) },
     objection: { game, text in game.objection(text) },
     predictPicture: predictPicture)
 }

@@ -123,7 +123,7 @@ public struct WordFlowGame: Sendable {
       throw Refusal(.badArgument, "at must be at least \(clock.play ?? 0), the time of the line before, not \(time)")
     }
     let isLate = limit.map { move.time ?? 0 >= $0 } == true
-    if !(isLate && endsWithTime) { try check(move.action, seat.number) }
+    let next = isLate && endsWithTime ? [] : try trace(after: move.action, seat.number)
     changes = Changes(seat: seat.number)
     if move.time != nil { clock = PlayClock(play: move.time, wall: move.wall) }
     warn(isLate, &events)
@@ -133,7 +133,7 @@ public struct WordFlowGame: Sendable {
       return
     }
     let before = progress[list(of: seat.number)].requiredCount
-    act(move.action, seat, &events)
+    act(move.action, next, seat, &events)
     unlock(since: before, seat, &events)
     if progress[list(of: seat.number)].requiredCount == puzzle.requiredCount {
       if playsOn, winner == nil {
@@ -152,19 +152,11 @@ public struct WordFlowGame: Sendable {
   /// See ``PuzzleKit/Game/mayMove(_:)``.
   public func mayMove(_ seat: Seat) -> Bool { outcome(for: seat) == .playing && winner?.seat != seat.number }
 
-  /// Refuses what is no move.
-  private func check(_ action: WordFlowMove.Action, _ seat: Int) throws(Refusal) {
-    switch action {
-    case .touch(let cell): if !isStepBack(cell, seat) { try check(traces[seat] + [cell], from: traces[seat].count) }
-    case .clear(let cell?): try check([cell], from: 0)
-    case .lift, .clear(nil):
-      if traces[seat].isEmpty {
-        throw Refusal(WordFlowErrors.noTrace, "no cell is touched; touch CELL begins a word")
-      }
-    case .trace(let path): try check(path, from: 0)
-    case .reveal: try checkReveal(seat)
-    case .word, .tick: break
-    }
+  /// A seat's trace after an action.
+  /// - Throws: the reason why it is no move.
+  private func trace(after action: WordFlowMove.Action, _ seat: Int) throws(Refusal) -> [UInt8] {
+    if action == .reveal { try checkReveal(seat) }
+    return try GridTrace(puzzle.grid, traces[seat]).after(action)
   }
 
   private func checkReveal(_ seat: Int) throws(Refusal) {
@@ -172,27 +164,6 @@ public struct WordFlowGame: Sendable {
     let what = mode.threshold(of: .reveal).map { "a word only after \($0)% of the words are found" } ?? "no words"
     throw Refusal(WordFlowErrors.noReveal, "\(mode.rawValue) reveals \(what)")
   }
-
-  /// Refuses a path from a place in it on.
-  private func check(_ path: [UInt8], from start: Int) throws(Refusal) {
-    let grid = puzzle.grid
-    for place in path.indices.dropFirst(start) {
-      let name = grid.name(path[place])
-      if grid.cells[Int(path[place])] == 0 {
-        throw Refusal(WordFlowErrors.blankCell, "\(name) is blank; a path goes from letter to letter")
-      }
-      if path[..<place].contains(path[place]) {
-        throw Refusal(WordFlowErrors.cellUsed, "\(name) is in the path already; a word uses each cell once")
-      }
-      if place > 0, !grid.areNeighbours(Int(path[place - 1]), Int(path[place])) {
-        throw Refusal(
-          WordFlowErrors.notAdjacent, "\(name) does not touch \(grid.name(path[place - 1])), the cell before it")
-      }
-    }
-  }
-
-  /// Whether touching a cell takes the last one back: it is the one before it.
-  private func isStepBack(_ cell: UInt8, _ seat: Int) -> Bool { traces[seat].dropLast().last == cell }
 
   private mutating func warn(_ isLate: Bool, _ events: inout EventLog) {
     guard let limit, let time = clock.play else { return }
@@ -205,24 +176,23 @@ public struct WordFlowGame: Sendable {
     }
   }
 
-  private mutating func act(_ action: WordFlowMove.Action, _ seat: Seat, _ events: inout EventLog) {
-    let own = seating == .race ? seat : nil
+  /// - Parameter next: the seat's trace after the action.
+  private mutating func act(
+    _ action: WordFlowMove.Action, _ next: [UInt8], _ seat: Seat, _ events: inout EventLog
+  ) {
+    let (own, before) = (seating == .race ? seat : nil, traces[seat.number])
+    traces[seat.number] = next
     switch action {
     case .touch(let cell):
-      let isBack = isStepBack(cell, seat.number)
-      let last = isBack ? traces[seat.number].removeLast() : cell
-      if !isBack { traces[seat.number].append(cell) }
-      let grid = puzzle.grid
-      events.add(isBack ? WordFlowEvents.back : WordFlowEvents.touch, at: grid.name(last), for: own)
+      let isBack = next.count < before.count
+      let last = isBack ? before.last ?? cell : cell
+      events.add(isBack ? WordFlowEvents.back : WordFlowEvents.touch, at: puzzle.grid.name(last), for: own)
     case .clear(let cell):
-      let dropped = traces[seat.number].last
-      traces[seat.number] = cell.map { [$0] } ?? []
       // One gesture, one event.
-      if let cell = cell ?? dropped {
-        let isBack = traces[seat.number].isEmpty
-        events.add(isBack ? WordFlowEvents.back : WordFlowEvents.touch, at: puzzle.grid.name(cell), for: own)
+      if let cell = cell ?? before.last {
+        events.add(next.isEmpty ? WordFlowEvents.back : WordFlowEvents.touch, at: puzzle.grid.name(cell), for: own)
       }
-    case .lift: submit(traces[seat.number], puzzle.grid.word(traces[seat.number]), seat, &events)
+    case .lift: submit(before, puzzle.grid.word(before), seat, &events)
     case .trace(let path): submit(path, puzzle.grid.word(path), seat, &events)
     case .word(let word): submit(nil, word, seat, &events)
     case .reveal:
@@ -238,7 +208,6 @@ public struct WordFlowGame: Sendable {
 
   private mutating func submit(_ path: [UInt8]?, _ word: String, _ seat: Seat, _ events: inout EventLog) {
     let (number, time) = (seat.number, clock.play ?? 0)
-    traces[number] = []
     let streak = progress[list(of: number)].streak
     let attempt = progress[list(of: number)].submit(word, path, by: number, at: time, in: puzzle)
     (changes.attempt, changes.endsStreak) = (attempt, progress[list(of: number)].streak < streak)

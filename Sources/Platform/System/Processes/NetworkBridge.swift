@@ -15,6 +15,11 @@ package enum NetworkBridge {
     return opensRoom(words) || first == "submit" || fetchesDaily(words) || asksForHelp(words)
   }
 
+  /// Whether lines that begin with a word may be some of these.
+  package static func takes(linesOf first: String) -> Bool {
+    ["join", "create", "play", "rooms", "submit", "fetch", "help"].contains(first)
+  }
+
   /// Whether a line asks for what it carries out, as `help join` does.
   private static func asksForHelp(_ words: [String]) -> Bool {
     words.count == 2 && words[0] == "help" && ["join", "create", "fetch", "rooms"].contains(words[1])

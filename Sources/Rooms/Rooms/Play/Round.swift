@@ -150,15 +150,16 @@ final class Round {
 
   /// Makes a line from a seat.
   /// - Parameters:
-  ///   - words: the line's words, if somebody has read them.
+  ///   - resolved: the same line with its row at the table, if somebody has read it.
   ///   - request: whose line it is, to be known if it is a draft.
   func make(
-    _ line: JournalLine, words: Request? = nil, from seat: Int, _ context: RoomContext, request: RoomEntry.Draft? = nil
+    _ line: JournalLine, resolved: ResolvedLine? = nil, from seat: Int, _ context: RoomContext,
+    request: RoomEntry.Draft? = nil
   ) throws(Refusal) -> Step {
     let (index, place) = place(seat)
     let table = tables[index]
     try requireUndoOfDraft(line, table, place, context)
-    let proposal = try table.propose(line: line, words: words, by: place, context)
+    let proposal = try table.propose(line: line, resolved: resolved, by: place, context)
     if proposal.endsGame {
       var silent = Reply()
       _ = try proposal.conclude(for: place, context, &silent)
@@ -226,7 +227,8 @@ final class Round {
   private func requireUndoOfDraft(
     _ line: JournalLine, _ table: any Table, _ seat: Seat, _ context: RoomContext
   ) throws(Refusal) {
-    guard line == .undo || line == .redo, try !table.propose(line: line, words: nil, by: seat, context).isDraft else {
+    guard line == .undo || line == .redo, try !table.propose(line: line, resolved: nil, by: seat, context).isDraft
+    else {
       return
     }
     throw Refusal(.illegalMove, "in a room nothing that counts is taken back; typed letters and the like are")

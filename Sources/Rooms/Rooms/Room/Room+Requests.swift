@@ -70,7 +70,7 @@ extension Room {
   }
 
   private func perform(
-    _ request: RoomRequest, _ words: Request, _ line: String, of member: Member
+    _ request: RoomRequest, _ words: Request, _ text: String, of member: Member
   ) throws(Refusal) -> Answer {
     let key = words.key(0)
     if let row = RoomRow.named(key) {
@@ -83,9 +83,9 @@ extension Room {
     if member.isSpectator { throw Self.watching }
     let session = session(of: member)
     session.resolve(words)
-    let found = session.resolvedRow
+    let (line, found) = (session.resolvedLine, session.resolvedRow)
     if let found, found.isMove, found.row.access.allows(.room) {
-      return try play(words.rest(from: 0), words: words, by: member, request)
+      return try play(line.text, resolved: line, by: member, request)
     }
     if found == nil, member.wantsPictures, let round, let seat = member.seat,
       case let table = round.table(of: seat), let meant = table.shorthand(words.rest(from: 0))
@@ -108,7 +108,7 @@ extension Room {
     {
       throw Refusal(.unknownCommand, why)
     }
-    return try ask(session, line, for: member)
+    return try ask(session, text, for: member)
   }
 
   private static let help = UInt128(name: "help".utf8)
@@ -158,9 +158,9 @@ extension Room {
   }
 
   /// Makes a line at the table.
-  /// - Parameter words: the line's words, if they are those of the request.
+  /// - Parameter resolved: the line as the member's session has found it, if it was sent as it is.
   func play(
-    _ line: String, words: Request? = nil, by member: Member, _ request: RoomRequest
+    _ line: String, resolved: ResolvedLine? = nil, by member: Member, _ request: RoomRequest
   ) throws(Refusal) -> Answer {
     guard let round, let seat = member.seat, phase == .playing else {
       throw Refusal(.noGame, phase == .waiting ? "the round has not begun yet" : "the round is over")
@@ -177,7 +177,7 @@ extension Room {
     let draft =
       request.id.isEmpty ? nil : RoomEntry.Draft(member: member.number, request: request.id, text: request.text)
     let step = try round.make(
-      parsed, words: words, from: seat, round.context(at: request.now), request: draft)
+      parsed, resolved: resolved, from: seat, round.context(at: request.now), request: draft)
     guard let lines = step.lines else {
       tellDraft(step, by: member.number)
       return Answer(lines: lines(of: step.reply, for: member))

@@ -3,7 +3,7 @@ import PuzzleKit
 /// What is dragged with the pointer, such as a tile or a card.
 struct Lift {
   /// Its place.
-  let place: String
+  let place: ScreenPlace
   /// The cell where the button was pressed, and that of the pointer.
   let from, to: (row: Int, column: Int)
 }
@@ -25,10 +25,11 @@ extension Screen {
   }
 
   /// Whether what lies at a place moves with what is dragged: of a pile all that lies on a card.
-  private func belongs(to dragged: String, _ name: String) -> Bool {
-    if name == dragged { return true }
-    guard case .card(let pile, let count) = Place(dragged), !name.isEmpty else { return false }
-    if case .card(pile, let other) = Place(name) { return other < count }
-    return false
+  private func belongs(to dragged: ScreenPlace, _ other: ScreenPlace?) -> Bool {
+    if other == dragged { return true }
+    guard case .game(.card(let pile, let count)) = dragged, case .game(.card(pile, let above)) = other else {
+      return false
+    }
+    return above < count
   }
 }

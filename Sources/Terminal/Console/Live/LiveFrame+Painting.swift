@@ -27,7 +27,7 @@ extension LiveFrame {
       let room = layout.panel > 0 ? layout.width - 1 : layout.width
       var painter = Painter(theme: theme, width: room, height: layout.height + 2)
       (painter.marksPlaces, painter.before) = (true, before.map(\.withoutNumbers))
-      (painter.keyLabels, painter.pointed) = (keys.labelsOfPlaces, pointed)
+      (painter.keyLabels, painter.pointed) = (keys.labelsOfPlaces, pointed?.inGame)
       painter.reserved =
         layout.panel > 0 && parts.isOneBoard && parts.texts.isEmpty || side != nil && layout.panel > 0 ? 4 : 8
       return painter

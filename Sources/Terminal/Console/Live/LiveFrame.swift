@@ -31,9 +31,9 @@ struct LiveFrame {
   var entry: LineEntry?
   var entryKind = EntryKind.move
   /// The place that the cursor is on; nil while there is none.
-  var focus: String?
+  var focus: ScreenPlace?
   /// The point of a picture that is being looked at; nil while there is none.
-  var pointed: String?
+  var pointed: ScreenPlace?
   /// The text that the terminal is to put on the clipboard; nil while there is none.
   var copied: String?
   /// Whether the pointer is followed while no button is held down.
@@ -227,7 +227,7 @@ struct LiveFrame {
       }
       let starts = painted.indices.map { row in (0..<lines[row]).first { screen[row, $0] != Screen.Cell() } ?? 0 }
       let placed = painted.indices.prefix(boards ?? painted.count).filter { row in
-        (0..<width).contains { !screen[row, $0].place.isEmpty }
+        (0..<width).contains { screen[row, $0].place != nil }
       }
       self.lines = lines
       // The lower edge of what can be pointed at is no place, but belongs to it.
@@ -263,24 +263,18 @@ struct LiveFrame {
       label.isBold = theme.depth != .none
       let text = label.apply(item.label) + " " + theme.textStyle(.faded).apply(item.title)
       let (row, column) = places[index]
-      screen.put(text.placed(Self.stripPlace(index)), row: top + row, column: column)
+      screen.put(text.placed(.strip(index)), row: top + row, column: column)
       if item.beginsGroup, column > 3 {
         screen.put(theme.textStyle(.faded).apply(theme.hasColours ? "│" : "|"), row: top + row, column: column - 2)
       }
     }
   }
-
-  /// The name of the place of an entry of the strip.
-  static func stripPlace(_ index: Int) -> String { "strip \(index)" }
-
-  /// Whether a place is an entry of the strip.
-  static func isStrip(_ place: String) -> Bool { place.hasPrefix("strip ") }
 }
 
 /// Moving the cursor over places.
 extension Screen {
   /// The place next to another in a direction, or the first one if there is none yet.
-  func place(from old: String?, _ key: KeyPress, among names: Set<String>) -> String? {
+  func place(from old: ScreenPlace?, _ key: KeyPress, among names: Set<ScreenPlace>) -> ScreenPlace? {
     let centres = centres(names)
     guard let old, let from = centres[old] else { return ordered(names).first }
     if key == .tab || key == .backTab {
@@ -308,7 +302,7 @@ extension Screen {
 
   /// The place that an arrow leads to where places stand in rows: the next one of the row, or the one nearest in the column
   /// of the next row that has any.
-  func neighbour(of old: String?, _ key: KeyPress, among names: Set<String>) -> String? {
+  func neighbour(of old: ScreenPlace?, _ key: KeyPress, among names: Set<ScreenPlace>) -> ScreenPlace? {
     let starts = places.filter { names.contains($0.key) }.compactMapValues { cells in
       cells.min().map { (row: $0 / width, column: $0 % width) }
     }
@@ -330,12 +324,12 @@ extension Screen {
   }
 
   /// Places in the order in which they are read.
-  func ordered(_ names: Set<String>) -> [String] {
+  func ordered(_ names: Set<ScreenPlace>) -> [ScreenPlace] {
     centres(names).sorted { ($0.value.row, $0.value.column, $0.key) < ($1.value.row, $1.value.column, $1.key) }.map(
       \.key)
   }
 
-  private func centres(_ names: Set<String>) -> [String: (row: Double, column: Double)] {
+  private func centres(_ names: Set<ScreenPlace>) -> [ScreenPlace: (row: Double, column: Double)] {
     places.filter { names.contains($0.key) }.mapValues { cells in
       (
         row: Double(cells.map { $0 / width }.reduce(0, +)) / Double(cells.count),

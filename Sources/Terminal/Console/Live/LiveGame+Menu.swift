@@ -52,7 +52,7 @@ extension LiveGame {
     var page = LivePage(painted.lines, from: frame.page?.start ?? 0)
     if painted.rows.indices.contains(entry) { page.show(painted.rows[entry], layout) }
     frame.page = page
-    frame.focus = menu.entries.isEmpty ? nil : LiveMenu.place(entry)
+    frame.focus = menu.entries.isEmpty ? nil : .entry(entry)
   }
 
   /// The text below a menu: what is being sought in it, or else the effect of the chosen entry.
@@ -77,8 +77,8 @@ extension LiveGame {
     case .pageUp, .pageDown: leap(key == .pageDown ? 1 : -1)
     case .home: point(at: 0)
     case .end: point(at: (menu?.entries.count ?? 1) - 1)
-    case .enter: if isFound, let chosen { press(LiveMenu.place(chosen)) }
-    case .character(" ") where sought.isEmpty: if let chosen { press(LiveMenu.place(chosen)) }
+    case .enter: if isFound, let chosen { choose(at: .entry(chosen)) }
+    case .character(" ") where sought.isEmpty: if let chosen { choose(at: .entry(chosen)) }
     case .character("?") where sought.isEmpty, .function(1): perform(command: "help")
     case .character(":") where sought.isEmpty: beginEntry(.command)
     case .character(let letter): seek(sought + String(letter))
@@ -139,7 +139,7 @@ extension LiveGame {
     guard let menu, let chosen, menu.entries.indices.contains(chosen) else { return }
     switch menu.entries[chosen].action {
     case .change(let next, let previous): change(count > 0 ? next : previous)
-    case .open where count > 0: press(LiveMenu.place(chosen))
+    case .open where count > 0: choose(at: .entry(chosen))
     default: if count < 0, trail.count > 1 { goUp() }
     }
   }
@@ -169,9 +169,9 @@ extension LiveGame {
   // MARK: - Entries
 
   /// Does what an entry, or another place of a menu, is for.
-  func choose(at place: String) {
-    if place == LiveMenu.previous || place == LiveMenu.next { return leap(place == LiveMenu.next ? 1 : -1) }
-    guard let index = LiveMenu.entry(at: place), let menu, menu.entries.indices.contains(index) else { return }
+  func choose(at place: ScreenPlace) {
+    if place == .previousMonth || place == .nextMonth { return leap(place == .nextMonth ? 1 : -1) }
+    guard case .entry(let index) = place, let menu, menu.entries.indices.contains(index) else { return }
     point(at: index)
     switch menu.entries[index].action {
     case .open(let page):

@@ -49,7 +49,7 @@ extension LiveGame {
   }
 
   /// Looks at a point of a picture: it is marked, and what is said of it stands below the game.
-  func point(at place: String) {
+  func point(at place: ScreenPlace) {
     guard place != frame.pointed, frame.page == nil, !frame.isMenu, presenter.choices.isEmpty,
       let note = notes[place]
     else { return }
@@ -60,11 +60,11 @@ extension LiveGame {
   }
 
   /// What is said of the points of pictures, by their places.
-  private var notes: [String: String] {
-    var notes: [String: String] = [:]
+  private var notes: [ScreenPlace: String] {
+    var notes: [ScreenPlace: String] = [:]
     for case .plot(let plot) in scene?.blocks ?? [] {
       for point in plot.points where !point.note.isEmpty {
-        if let place = point.place { notes[place.text] = point.note }
+        if let place = point.place { notes[.game(place)] = point.note }
       }
     }
     return notes

@@ -145,7 +145,7 @@ final class LiveGame: LiveModel {
 
   var keys: [LiveKey] { scene?.keys ?? [] }
 
-  var shaken: [String] { scene?.typed.map(\.text) ?? [] }
+  var shaken: [Place] { scene?.typed ?? [] }
 
   var takesMoves: Bool { frame.page == nil && !frame.isMenu && presenter.choices.isEmpty }
 
@@ -261,25 +261,23 @@ final class LiveGame: LiveModel {
 
   func line(_ gesture: LiveGesture) -> String? { session.line(of: gesture) }
 
-  func press(_ place: String) {
-    if LiveMenu.isPlace(place) {
-      choose(at: place)
-    } else if let line = line(.press(Place(place))) ?? line(.drop(from: Place(place), to: Place(place))) {
-      perform(line)
-    }
+  func press(_ place: ScreenPlace) {
+    guard let inGame = place.inGame else { return choose(at: place) }
+    if let line = line(.press(inGame)) ?? line(.drop(from: inGame, to: inGame)) { perform(line) }
   }
 
-  func focus(_ key: KeyPress, on shown: Screen) -> String? {
+  func focus(_ key: KeyPress, on shown: Screen) -> ScreenPlace? {
     let place = shown.place(from: frame.focus, key, among: Set(shown.places.keys.filter(isReachable)))
     if let place { point(at: place) }
     return place
   }
 
-  func isMovable(_ place: String) -> Bool { scene?[Place(place)].contains(.drag) ?? false }
+  func isMovable(_ place: ScreenPlace) -> Bool { place.inGame.flatMap { scene?[$0] }?.contains(.drag) ?? false }
 
   /// Whether the cursor may stand on a place: something can be done there.
-  private func isReachable(_ name: String) -> Bool {
-    scene.map { !$0[Place(name)].isDisjoint(with: [.press, .click, .type]) } ?? false
+  private func isReachable(_ place: ScreenPlace) -> Bool {
+    guard let scene, let inGame = place.inGame else { return false }
+    return !scene[inGame].isDisjoint(with: [.press, .click, .type])
   }
 
   // MARK: - Pages
@@ -314,11 +312,10 @@ final class LiveGame: LiveModel {
     kind == .move && takesMoves ? move(text) : perform(command: text)
   }
 
-  /// Does what a line for a server asks, or asks for what is missing in it.
-  /// - Returns: whether it is one.
-  private func reachServer(_ line: String) -> Bool {
-    let words = QuotedPath.words(line)
-    guard session.situation == .local, let first = words.first, !session.isCommandOfGame(first) else { return false }
+  /// Does what the resolved line asks of a server, or asks for what is missing in it.
+  /// - Returns: whether it is for a server.
+  private func reachServer() -> Bool {
+    guard session.situation == .local, let words = session.wordsForServer else { return false }
     switch words {
     case ["create"], ["rooms"]:
       open([.home, .together])
@@ -326,10 +323,10 @@ final class LiveGame: LiveModel {
     case ["join"], ["submit"], ["play", "with"]:
       tell(NetworkBridge.missing(in: words) ?? "")
       beginEntry(.command, words.joined(separator: " ") + " ")
-    case ["fetch"]: end = .server("fetch daily")
+    case ["fetch"]: end = .server(["fetch", "daily"])
     default:
       guard NetworkBridge.takes(words) else { return false }
-      end = .server(line)
+      end = .server(words)
     }
     return true
   }
@@ -340,10 +337,10 @@ final class LiveGame: LiveModel {
     (person.typesCommand, person.isAway) = (true, !takesMoves)
     defer { (person.typesCommand, person.isAway) = (false, false) }
     let words = text.split(separator: " ")
-    if takesMoves, words.count == 1, let focus = frame.focus,
+    if takesMoves, words.count == 1, let focus = frame.focus?.inGame,
       scene?.commandsOfPlaces.contains(words[0].lowercased()) == true
     {
-      perform("\(text) \(focus)")
+      perform("\(text) \(focus.text)")
     } else {
       perform(text)
     }
@@ -361,12 +358,14 @@ final class LiveGame: LiveModel {
   var wasAccepted: Bool { presenter.choices.isEmpty && session.lastRefusal == nil }
 
   func perform(_ line: String) {
-    if reachServer(line) { return }
+    let bytes = Array(line.utf8)
+    session.resolve(bytes.span)
+    if reachServer() { return }
     presenter.clear()
     (asked, frame.rest) = (line, [])
     (person.keys, person.keysOfLines) = (helpKeys, keysOfLines)
     var output = Output()
-    let effects = conversation.take(Array(line.utf8).span, into: &output)
+    let effects = conversation.takeResolved(bytes.span, into: &output)
     if output.count > 0 {
       for line in String(decoding: output.bytes, as: UTF8.self).split(separator: "\n") { presenter.say(String(line)) }
     }
@@ -400,9 +399,9 @@ final class LiveGame: LiveModel {
   }
 
   /// The point of the screen's picture that an answer is about; nil if it is about none.
-  private var selectedPoint: String? {
+  private var selectedPoint: ScreenPlace? {
     for case .plot(let plot) in presenter.news {
-      if let place = plot.points.first(where: { $0.role == .selected })?.place { return place.text }
+      if let place = plot.points.first(where: { $0.role == .selected })?.place { return .game(place) }
     }
     return nil
   }

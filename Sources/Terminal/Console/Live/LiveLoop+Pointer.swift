@@ -11,51 +11,51 @@ extension LiveLoop {
       let key = kind == .wheelUp ? KeyPress.up : .down
       if model.frame.isMenu { _ = model.takeFirst(key, shown) } else if model.frame.page != nil { _ = turnPage(key) }
     case .press:
-      pointer = (place, place)
+      pointer = place.map { ($0, $0) }
       (lift, pressedCell) = (nil, (row, column))
-      if model.takesMoves { model.point(at: place) }
-      stroke = Stroke(on: shown, at: place, row: row, column: column)
-      if LiveFrame.isStrip(place) { return }
+      if let place, model.takesMoves { model.point(at: place) }
+      stroke = place.flatMap { Stroke(on: shown, at: $0, row: row, column: column) }
+      if place?.isStrip == true { return }
       model.frame.focus = nil
-      if LiveMenu.isPlace(place) {
+      if let place, place.isInMenu {
         pointer = nil
         // A question comes first.
         if model.frame.isMenu, model.strip.first?.isAnswer != true { model.press(place) }
-      } else if !place.isEmpty, model.takesMoves {
-        if let line = model.line(.press(Place(place))) {
+      } else if let inGame = place?.inGame, model.takesMoves {
+        if let line = model.line(.press(inGame)) {
           model.perform(line)
-        } else if model.line(.type(Place(place), "a")) != nil {
+        } else if model.line(.type(inGame, "a")) != nil {
           model.frame.focus = place
         }
       }
-    case .move: if !place.isEmpty, model.takesMoves { model.point(at: place) }
+    case .move: if let place, model.takesMoves { model.point(at: place) }
     case .drag:
       if model.takesMoves, let pressed = pointer?.pressed { drag(pressed, row, column, on: place) }
       if model.takesMoves, let reached = stroke?.move(row: row, column: column) { draw(over: reached) }
     case .release:
-      guard let pointer, !pointer.pressed.isEmpty else { return }
+      guard let pointer else { return }
       if model.takesMoves, let reached = stroke?.end() { draw(over: reached) }
       let last = self.pointer?.last ?? pointer.last
       (self.pointer, stroke, lift) = (nil, nil, nil)
       // As with a button: who lets go elsewhere has thought better of it.
-      let strip = model.frame.strip
-      if let item = strip.indices.first(where: { LiveFrame.stripPlace($0) == pointer.pressed }) {
-        if place == pointer.pressed { takeClick(on: strip[item]) }
+      if case .strip(let index) = pointer.pressed {
+        let strip = model.frame.strip
+        if place == pointer.pressed, strip.indices.contains(index) { takeClick(on: strip[index]) }
         return
       }
       if !model.takesMoves { return }
       // What is let go beside everything goes back; a way that was drawn is at its end.
-      if place.isEmpty, last == pointer.pressed { return }
-      let to = place.isEmpty ? last : place
-      if let line = model.line(.drop(from: Place(pointer.pressed), to: Place(to))) { model.perform(line) }
+      if place == nil, last == pointer.pressed { return }
+      guard let from = pointer.pressed.inGame, let to = (place ?? last).inGame else { return }
+      if let line = model.line(.drop(from: from, to: to)) { model.perform(line) }
     }
   }
 
   /// Shows what is dragged below the pointer, or looks at what the pointer comes to.
-  private mutating func drag(_ pressed: String, _ row: Int, _ column: Int, on place: String) {
+  private mutating func drag(_ pressed: ScreenPlace, _ row: Int, _ column: Int, on place: ScreenPlace?) {
     if model.isMovable(pressed) {
       lift = Lift(place: pressed, from: lift?.from ?? (pressedCell ?? (row, column)), to: (row, column))
-    } else if !place.isEmpty {
+    } else if let place {
       model.point(at: place)
       // Where points are looked at the last one is meant, and not the first.
       if model.frame.pointed == place { pointer = (place, place) }
@@ -69,16 +69,15 @@ extension LiveLoop {
   }
 
   /// Draws a way over places with the pointer.
-  private mutating func draw(over places: [String]) {
+  private mutating func draw(over places: [ScreenPlace]) {
     for place in places {
-      guard let pointer, !pointer.pressed.isEmpty else { return }
+      guard let pointer, let pressed = pointer.pressed.inGame, let last = pointer.last.inGame else { return }
       // At first it begins where the button was pressed, whatever that has done.
-      let pressed = Place(pointer.pressed)
       if pointer.last == pointer.pressed, let line = model.line(.drag(from: pressed, to: pressed)) {
         model.perform(line)
       }
       // Where nothing is drawn, nothing is passed either.
-      guard let line = model.line(.drag(from: Place(pointer.last), to: Place(place))) else { continue }
+      guard let next = place.inGame, let line = model.line(.drag(from: last, to: next)) else { continue }
       self.pointer?.last = place
       model.perform(line)
     }

@@ -38,7 +38,7 @@ extension LiveLoop {
   }
 
   /// The first place that takes letters.
-  var firstTyped: String? { shown.flatMap { $0.place(from: nil, .tab, among: writable(on: $0)) } }
+  var firstTyped: ScreenPlace? { shown.flatMap { $0.place(from: nil, .tab, among: writable(on: $0)) } }
 
   /// Writes on the place under the cursor, and goes on to the next one.
   mutating func type(_ line: String) {
@@ -50,9 +50,9 @@ extension LiveLoop {
   /// Takes away what stands under the cursor or, where nothing does, before it.
   mutating func erase() {
     guard let focus = model.frame.focus else { return }
-    if let line = model.line(.type(Place(focus), nil)) { return model.perform(line) }
+    if let line = focus.inGame.flatMap({ model.line(.type($0, nil)) }) { return model.perform(line) }
     step(forward: false)
-    if let line = model.frame.focus.flatMap({ model.line(.type(Place($0), nil)) }) { model.perform(line) }
+    if let line = model.frame.focus?.inGame.flatMap({ model.line(.type($0, nil)) }) { model.perform(line) }
   }
 
   /// Moves the cursor to the place that is written on next, row by row, or was before; not beyond the first and the last.
@@ -63,7 +63,7 @@ extension LiveLoop {
     model.frame.focus = places[max(0, min(places.count - 1, index + (isForward ? 1 : -1)))]
   }
 
-  private func writable(on screen: Screen) -> Set<String> {
-    Set(screen.places.keys.filter { model.line(.type(Place($0), "a")) != nil })
+  private func writable(on screen: Screen) -> Set<ScreenPlace> {
+    Set(screen.places.keys.filter { place in place.inGame.flatMap { model.line(.type($0, "a")) } != nil })
   }
 }

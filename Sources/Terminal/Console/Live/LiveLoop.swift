@@ -28,7 +28,7 @@ struct LiveLoop<Model: LiveModel>: ~Copyable {
   /// The contents of the terminal; nil if they are not known.
   var shown: Screen?
   /// The place where the button was pressed, and the last place of the pointer.
-  var pointer: (pressed: String, last: String)?
+  var pointer: (pressed: ScreenPlace, last: ScreenPlace)?
   /// The cell where the button was pressed.
   var pressedCell: (row: Int, column: Int)?
   /// What is dragged with it.
@@ -178,7 +178,7 @@ struct LiveLoop<Model: LiveModel>: ~Copyable {
     case .up, .down, .left, .right, .tab, .backTab: model.frame.focus = model.focus(key, on: shown)
     case .enter, .character(" "): if let focus = model.frame.focus { model.press(focus) }
     case .character(let letter):
-      if let line = (model.frame.focus ?? firstTyped).flatMap({ model.line(.type(Place($0), letter)) }) {
+      if let line = (model.frame.focus ?? firstTyped)?.inGame.flatMap({ model.line(.type($0, letter)) }) {
         type(line)
       } else {
         model.beginEntry(.move, String(letter))
@@ -263,8 +263,8 @@ struct LiveLoop<Model: LiveModel>: ~Copyable {
   /// Shows the places of pictures that have changed one after another, until a key is pressed.
   private mutating func reveal(_ screen: Screen) {
     guard let shown, shown.width == screen.width, shown.height == screen.height else { return }
-    let changed = screen.places.filter { name, cells in
-      !name.hasPrefix("strip ") && cells.contains { screen.cells[$0] != shown.cells[$0] }
+    let changed = screen.places.filter { place, cells in
+      !place.isStrip && cells.contains { screen.cells[$0] != shown.cells[$0] }
     }.values.sorted { ($0.first ?? 0) < ($1.first ?? 0) }
     guard 2...12 ~= changed.count else { return }
     var current = shown
@@ -281,7 +281,7 @@ struct LiveLoop<Model: LiveModel>: ~Copyable {
   /// Shows the places of what was refused a cell further left and right in turn, until a key is pressed.
   private mutating func shake(_ screen: Screen) {
     let places = screen.places
-    let cells = model.shaken.flatMap { places[$0] ?? [] }
+    let cells = model.shaken.flatMap { places[.game($0)] ?? [] }
     guard !cells.isEmpty else { return }
     var current = shown
     for offset in [-1, 1, -1, 1] {

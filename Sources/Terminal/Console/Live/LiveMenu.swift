@@ -8,19 +8,6 @@ struct LiveMenu {
   /// The line of each entry.
   private(set) var rows: [Int] = []
 
-  private static let prefix = "entry "
-  /// The places that lead to the month before and the one after.
-  static let (previous, next) = ("month before", "month after")
-
-  /// The name of the place of an entry.
-  static func place(_ index: Int) -> String { prefix + String(index) }
-
-  /// The entry at a place; nil if the place is none.
-  static func entry(at place: String) -> Int? { place.hasPrefix(prefix) ? Int(place.dropFirst(prefix.count)) : nil }
-
-  /// Whether a place belongs to a menu.
-  static func isPlace(_ place: String) -> Bool { entry(at: place) != nil || place == previous || place == next }
-
   /// - Parameters:
   ///   - chosen: the entry whose detail is shown.
   ///   - height: the lines that there are: where they suffice, groups have air between them, and the first screen has tiles.
@@ -53,10 +40,10 @@ struct LiveMenu {
   private func heading(_ menu: Menu, _ painter: Painter) -> [PaintedLine] {
     let title = painter.theme.textStyle(.strong).apply(sanitized(menu.title))
     guard case .weeks = menu.layout else { return [title] }
-    func arrow(_ text: String, _ place: String) -> PaintedLine {
+    func arrow(_ text: String, _ place: ScreenPlace) -> PaintedLine {
       painter.theme.textStyle(.faded).apply(text).placed(place)
     }
-    return [arrow(" < ", Self.previous) + " " + title + " " + arrow(" > ", Self.next)]
+    return [arrow(" < ", .previousMonth) + " " + title + " " + arrow(" > ", .nextMonth)]
   }
 
   /// Entries below one another, with what is said of them in a column.
@@ -76,7 +63,7 @@ struct LiveMenu {
       var line = PaintedLine(" " + title + gap)
       line += painter.theme.textStyle(.faded).apply(note)
       line += spaces(cells - used + 1)
-      lines.append(line.placed(Self.place(index)))
+      lines.append(line.placed(.entry(index)))
     }
   }
 
@@ -88,7 +75,7 @@ struct LiveMenu {
       theme.textStyle(.faded).apply(["Mo", "Tu", "We", "Th", "Fr", "Sa", "Su"].map { centred($0, cells) }.joined()))
     var week = PaintedLine(spaces(firstColumn * cells))
     for (index, day) in days.enumerated() {
-      week += painter.face(day: Tile(day.title, day.role), cells - 1).placed(Self.place(index)) + " "
+      week += painter.face(day: Tile(day.title, day.role), cells - 1).placed(.entry(index)) + " "
       rows.append(lines.count)
       if (firstColumn + index) % 7 == 6 || index == days.count - 1 {
         lines.append(week)

@@ -9,8 +9,8 @@ enum LiveEnd: Equatable {
   case quit
   /// The terminal is gone.
   case gone
-  /// A line for a server is to be carried out, and then the screen taken again.
-  case server(String)
+  /// A line for a server, of these words, is to be carried out, and then the screen taken again.
+  case server([String])
 }
 
 /// The way in which a screen follows another one.
@@ -38,7 +38,7 @@ protocol LiveModel: AnyObject {
   /// Whether keys and clicks are meant for the game: no page covers it, and no question is open.
   var takesMoves: Bool { get }
   /// The places of what is being typed, which shake when it is refused.
-  var shaken: [String] { get }
+  var shaken: [Place] { get }
   /// The entries of the strip.
   var strip: [StripItem] { get }
   /// Whether keys wait that have come already, so that pictures can wait too.
@@ -92,13 +92,13 @@ protocol LiveModel: AnyObject {
   /// The line that something done at a place makes.
   func line(_ gesture: LiveGesture) -> String?
   /// Does what a click would.
-  func press(_ place: String)
+  func press(_ place: ScreenPlace)
   /// Whether what lies at a place can be dragged to another one.
-  func isMovable(_ place: String) -> Bool
+  func isMovable(_ place: ScreenPlace) -> Bool
   /// Looks at a place with the pointer, without pressing anything.
-  func point(at place: String)
+  func point(at place: ScreenPlace)
   /// The place that a key leads the cursor to.
-  func focus(_ key: KeyPress, on shown: Screen) -> String?
+  func focus(_ key: KeyPress, on shown: Screen) -> ScreenPlace?
   /// The page is to be closed.
   func closePage()
   /// Whether the line that was performed last was accepted.

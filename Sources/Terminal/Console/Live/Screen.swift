@@ -5,8 +5,8 @@ struct Screen: Equatable {
     /// The sign that begins here; empty in the second cell of a wide one.
     var sign: String = " "
     var style = Style()
-    /// The place that it belongs to; empty for none.
-    var place = ""
+    /// The place that it belongs to; nil for none.
+    var place: ScreenPlace?
   }
 
   let width: Int
@@ -43,14 +43,16 @@ struct Screen: Equatable {
   }
 
   /// The cells of each place.
-  var places: [String: [Int]] {
-    var places: [String: [Int]] = [:]
-    for (index, cell) in cells.enumerated() where !cell.place.isEmpty { places[cell.place, default: []].append(index) }
+  var places: [ScreenPlace: [Int]] {
+    var places: [ScreenPlace: [Int]] = [:]
+    for (index, cell) in cells.enumerated() {
+      if let place = cell.place { places[place, default: []].append(index) }
+    }
     return places
   }
 
   /// Shows that the cursor is on a place.
-  mutating func mark(_ place: String) {
+  mutating func mark(_ place: ScreenPlace) {
     for index in cells.indices where cells[index].place == place { cells[index].style.isReversed = true }
   }
 

@@ -21,18 +21,18 @@ struct Stroke {
     }
   }
 
-  private let areas: [String: Area]
+  private let areas: [ScreenPlace: Area]
   /// From the middle of a place to that of the next one.
   private let pitch: Point
   /// The distance from the middle of a place within which the pointer means it, in places.
   private let core: Double
   private let turn: Double
   /// The place that was reached last.
-  private(set) var last: String
+  private(set) var last: ScreenPlace
   /// The position of the pointer when that was reached, and its present one.
   private var (start, pointer): (Point, Point)
   /// Places that were touched since without being reached, and how near their middles the pointer came.
-  private var touched: [(name: String, distance: Double)] = []
+  private var touched: [(name: ScreenPlace, distance: Double)] = []
 
   /// The least distance from the middle of a third place for a straight line that begins and ends in the inner halves of two
   /// others.
@@ -42,7 +42,7 @@ struct Stroke {
   private static let (turn, turnInOneRow) = (0.3, 0.55)
 
   /// Begins at a place; nil if there is none.
-  init?(on screen: Screen, at place: String, row: Int, column: Int) {
+  init?(on screen: Screen, at place: ScreenPlace, row: Int, column: Int) {
     let all = screen.places.mapValues { cells in
       let (rows, columns) = (cells.map { $0 / screen.width }, cells.map { $0 % screen.width })
       return Area(
@@ -69,10 +69,10 @@ struct Stroke {
 
   /// Moves the pointer in a straight line.
   /// - Returns: the places that it reaches, in their order.
-  mutating func move(row: Int, column: Int) -> [String] {
+  mutating func move(row: Int, column: Int) -> [ScreenPlace] {
     let (from, to) = (pointer, Point(row: Double(row), column: Double(column)))
     let steps = Int(max(abs(to.row - from.row), abs(to.column - from.column)))
-    var reached: [String] = []
+    var reached: [ScreenPlace] = []
     for step in 1...max(1, steps) {
       let part = Double(step) / Double(max(1, steps))
       pointer = Point(
@@ -91,12 +91,12 @@ struct Stroke {
 
   /// Lets the pointer go; the place that it is in is meant.
   /// - Returns: the places that are reached by it.
-  mutating func end() -> [String] {
+  mutating func end() -> [ScreenPlace] {
     guard let (name, _) = areas.first(where: { $0.value.contains(pointer) }), name != last else { return [] }
     return reach(name)
   }
 
-  private mutating func touch(_ name: String, _ distance: Double) {
+  private mutating func touch(_ name: ScreenPlace, _ distance: Double) {
     if let index = touched.firstIndex(where: { $0.name == name }) {
       touched[index].distance = min(touched[index].distance, distance)
     } else {
@@ -105,7 +105,7 @@ struct Stroke {
   }
 
   /// Reaches the place that has to lie on the way to one that is no neighbour of the last.
-  private mutating func bridge(to name: String) -> [String] {
+  private mutating func bridge(to name: ScreenPlace) -> [ScreenPlace] {
     if areNeighbours(last, name) { return [] }
     let between = touched.filter { areNeighbours($0.name, last) && areNeighbours($0.name, name) }
     guard let nearest = between.min(by: { $0.distance < $1.distance }) else { return [] }
@@ -113,11 +113,11 @@ struct Stroke {
     return [nearest.name]
   }
 
-  private mutating func reach(_ name: String) -> [String] {
+  private mutating func reach(_ name: ScreenPlace) -> [ScreenPlace] {
     let between = touched.filter { one in
       one.name != name && one.name != last && areNeighbours(one.name, last) && areNeighbours(one.name, name)
     }
-    var reached: [String] = []
+    var reached: [ScreenPlace] = []
     if areNeighbours(last, name) {
       // Those that the way turns in, rather than cutting their corners.
       reached = between.filter { distance(ofLineFrom: start, to: pointer, $0.name) - $0.distance > turn }.map(
@@ -136,13 +136,13 @@ struct Stroke {
     return (row * row + column * column).squareRoot()
   }
 
-  private func areNeighbours(_ a: String, _ b: String) -> Bool {
+  private func areNeighbours(_ a: ScreenPlace, _ b: ScreenPlace) -> Bool {
     guard let a = areas[a]?.middle, let b = areas[b]?.middle else { return false }
     return abs(a.row - b.row) < 1.5 * pitch.row && abs(a.column - b.column) < 1.5 * pitch.column
   }
 
   /// The distance of the middle of a place from the straight line between two points.
-  private func distance(ofLineFrom from: Point, to: Point, _ name: String) -> Double {
+  private func distance(ofLineFrom from: Point, to: Point, _ name: ScreenPlace) -> Double {
     guard let middle = areas[name]?.middle else { return 0 }
     let line = ((to.row - from.row) / pitch.row, (to.column - from.column) / pitch.column)
     let length = (line.0 * line.0 + line.1 * line.1).squareRoot()

@@ -80,7 +80,7 @@ final class LiveRoom: LiveModel {
 
   var keys: [LiveKey] { story.phase == .playing ? story.picture?.keys ?? [] : [] }
 
-  var shaken: [String] { [] }
+  var shaken: [Place] { [] }
 
   func takeFirst(_ key: KeyPress, _ shown: Screen) -> Bool {
     guard isLeaving else { return false }
@@ -129,19 +129,19 @@ final class LiveRoom: LiveModel {
     return isMeant ? gesture.line : nil
   }
 
-  func press(_ place: String) {
-    let place = Place(place)
+  func press(_ place: ScreenPlace) {
+    guard let place = place.inGame else { return }
     for gesture in [LiveGesture.press(place), .drop(from: place, to: place)] { line(gesture).map(send) }
   }
 
-  func focus(_ key: KeyPress, on shown: Screen) -> String? {
-    story.picture.map { shown.place(from: frame.focus, key, among: Set($0.placesInPictures.map(\.text))) }
+  func focus(_ key: KeyPress, on shown: Screen) -> ScreenPlace? {
+    story.picture.map { shown.place(from: frame.focus, key, among: Set($0.placesInPictures.map(ScreenPlace.game))) }
       ?? frame.focus
   }
 
-  func isMovable(_ place: String) -> Bool { story.picture?[Place(place)].contains(.drag) ?? false }
+  func isMovable(_ place: ScreenPlace) -> Bool { place.inGame.flatMap { story.picture?[$0] }?.contains(.drag) ?? false }
 
-  func point(at place: String) {}
+  func point(at place: ScreenPlace) {}
 
   func closePage() {
     story.closeAnswer()

@@ -1,0 +1,62 @@
+import PuzzleKit
+
+/// A game to choose, and the line that opens it: a new deal of a mode, or a game that was begun. All lists of games are made of
+/// these: the first screen, the menus, and `picture`.
+package struct GameEntry {
+  package let line: String
+  package let manual: Manual
+  /// The mode; nil if the game has none of that name any more.
+  package let mode: Mode?
+  /// The game that the line resumes; nil if it deals one.
+  package let game: StoredGame?
+
+  /// A new deal.
+  package init(_ manual: Manual, _ mode: Mode) {
+    (self.manual, self.mode, game) = (manual, mode, nil)
+    line = "newgame \(manual.name) \(mode.name)"
+  }
+
+  /// A game that was begun, with its number among those of its mode.
+  init(_ manual: Manual, _ game: StoredGame, _ number: Int) {
+    (self.manual, mode, self.game) = (manual, manual.mode(game.mode), game)
+    line = "resume \(game.game) \(game.mode)" + (number > 1 ? " \(number)" : "")
+  }
+
+  /// The titles of the game and of its mode, or the name in place of that which a game that was begun may have.
+  package var title: String {
+    let name = game.flatMap { manual.name(ofGame: $0.lines[0]) }
+    return "\(manual.title), \(name ?? mode?.title ?? game?.mode ?? "")"
+  }
+
+  /// The share of it that is done, in words; nil if that is not known.
+  package var advance: String? { game.flatMap { manual.advance($0.moves) } }
+}
+
+extension Manual {
+  /// Its modes, the familiar one first.
+  package var modesByFamiliarity: [Mode] { [familiarMode] + modes.filter { $0 != familiarMode } }
+}
+
+extension Session {
+  /// The unfinished games, those in which something was done before untouched deals and then newest first. An unreadable
+  /// profile says so when it is used; there are none without it.
+  package var unfinishedEntries: [GameEntry] {
+    ((try? unfinishedGames()) ?? []).compactMap { stored, number in
+      manuals.first { $0.name == stored.game }.map { GameEntry($0, stored, number) }
+    }
+  }
+
+  /// The numbered entries of the first screen, from 1: every mode of every game, the familiar one of each first, so that
+  /// their numbers stay, then the newest unfinished games.
+  package var homeEntries: [GameEntry] {
+    manuals.flatMap { manual in manual.modesByFamiliarity.map { GameEntry(manual, $0) } }
+      + unfinishedEntries.filter { $0.game?.isBegun == true }.prefix(3)
+  }
+
+  /// The line of the first screen that has a number; nil if none has it.
+  package func homeLine(numbered text: String) -> String? {
+    guard let number = Int(text) else { return nil }
+    let entries = homeEntries
+    return entries.indices.contains(number - 1) ? entries[number - 1].line : nil
+  }
+}
