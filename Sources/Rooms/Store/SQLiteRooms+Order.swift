@@ -186,9 +186,11 @@ extension SQLiteRooms: OrderDatabase {
         try database.execute(sql: "DELETE FROM \(table) WHERE player = ?", arguments: [player])
         count += database.changesCount
       }
-      for (table, column) in [("block", "blocks"), ("record", "player"), ("record", "other")] {
-        try database.execute(sql: "DELETE FROM \(table) WHERE \(column) = ?", arguments: [player])
-        count += database.changesCount
+      try database.execute(sql: "DELETE FROM block WHERE blocks = ?", arguments: [player])
+      count += database.changesCount
+      // Sums of results, which are counted above.
+      for column in ["player", "other"] {
+        try database.execute(sql: "DELETE FROM record WHERE \(column) = ?", arguments: [player])
       }
       // Nobody can have such an id; the games of the day count for the others as they were played.
       let nobody = "?" + String(UInt64.random(in: 0...UInt64.max), radix: 36)
