@@ -814,7 +814,7 @@ class WordleTurn(Record):
     best: the best guess; the one that was made if none is better
     expected: guesses still to make before this one, on average, with best play
     cost: the same if this guess is made and best play follows
-    thrown: regret: how much more the guess costs than the best one
+    thrown: regret: how much more the guess costs than best play, which loses least and then guesses least
     remaining: guesses still to make after the feedback, on average, with best play
     skill: 100 for the best guess, halved for every quarter of a guess of regret
     luck: 0 to 100: the share of answers that would have been worse luck; 50 is average

@@ -10,8 +10,13 @@ struct CompletePrefix {
   /// Adds a game.
   /// - Parameter take: is given the scores of each deal that is complete now, one a bot.
   mutating func add(_ record: GameRecord, _ take: ([Double]) -> Void) {
-    guard record.deal >= next, 0..<bots ~= record.bot else { return }
-    waiting[record.deal, default: Array(repeating: nil, count: bots)][record.bot] = record.score
+    add(deal: record.deal, bot: record.bot, score: record.score, take)
+  }
+
+  /// The same for a score.
+  mutating func add(deal: Int, bot: Int, score: Double, _ take: ([Double]) -> Void) {
+    guard deal >= next, 0..<bots ~= bot else { return }
+    waiting[deal, default: Array(repeating: nil, count: bots)][bot] = score
     while let scores = waiting[next], !scores.contains(nil) {
       waiting[next] = nil
       next += 1

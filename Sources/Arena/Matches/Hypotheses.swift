@@ -35,9 +35,6 @@ extension MatchConfiguration {
 
   /// Checks what the rules need that end a match.
   package func checkRules() throws(ArenaError) {
-    if sprt != nil || until != nil, shard != nil {
-      throw ArenaError("--sprt and --until look at all deals in their order, so a shard can't have them")
-    }
     if let sprt {
       guard bots.count > 1 else { throw ArenaError("a sequential test compares two bots; there is one") }
       guard sprt.lower.isFinite, sprt.upper.isFinite, sprt.lower < sprt.upper else {
@@ -57,6 +54,12 @@ extension MatchConfiguration {
 }
 
 extension MatchConfiguration {
+  /// Refuses to apply a rule to a part of the deals.
+  package func checkRulesOfShard(_ advice: String) throws(ArenaError) {
+    guard shard != nil, sprt != nil || until != nil else { return }
+    throw ArenaError("--sprt and --until look at all deals in their order, so \(advice)")
+  }
+
   /// Checks the advantages of a sequential test against the scores that are possible.
   func checkRules(_ scale: ContestScale) throws(ArenaError) {
     let reach = scale.bounds.upperBound - scale.bounds.lowerBound

@@ -50,7 +50,14 @@ extension MatchConfiguration {
     case nil: ProcessCage()
     case .user(let first): ProcessCage(user: first + number)
     case .namespaces:
-      ProcessCage(hasNamespaces: true, hidden: [journal, file].compactMap { $0.map(Files.absolute) })
+      ProcessCage(hasNamespaces: true, hidden: hiddenFiles(journal))
     }
+  }
+
+  /// The files that tell of deals.
+  private func hiddenFiles(_ journal: String?) -> [String] {
+    var files = [journal, file, dealsFile == "-" ? nil : dealsFile]
+    if case .file(let path) = source { files.append(path) }
+    return files.compactMap { $0.map(Files.absolute) }
   }
 }

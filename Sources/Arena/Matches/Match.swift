@@ -14,8 +14,8 @@ package final class Match: Sendable {
   /// The games that the journal had.
   private let done: Set<Int>
   private let next = Atomic(0)
-  /// The deals that are played: the first, the step from one to the next, and their number.
-  private let first, step, deals: Int
+  /// The deals that are played.
+  private let deals: DealsAtHand
   private let failure = Mutex<ArenaError?>(nil)
   private let tally: Mutex<MatchTally>
   /// The rule that ends the match once it has told enough, with the deals that it has not yet seen.
@@ -36,24 +36,24 @@ package final class Match: Sendable {
     try configuration.checkRules(suite.scale)
     self.configuration = configuration
     (self.catalog, self.services, self.connector, self.watch) = (catalog, services, connector, watch)
-    let (number, count) = configuration.shard ?? (1, 1)
-    (first, step) = (number, count)
-    deals = number > suite.count ? 0 : (suite.count - number) / count + 1
+    if configuration.through == nil {
+      try configuration.checkRulesOfShard("a shard plays in rounds, to the deal that --through DEAL names")
+    }
+    deals = try DealsAtHand(configuration, of: suite.count)
     let bots = configuration.bots.count
-    var tally = MatchTally(bots: bots, games: deals * bots, bounds: suite.scale.bounds)
+    var tally = MatchTally(bots: bots, games: deals.count * bots, bounds: suite.scale.bounds)
     var done: Set<Int> = []
     var prefix = CompletePrefix(bots: bots)
-    var rule = StoppingRule(
-      test: configuration.test, width: configuration.until, bots: bots, isLessBetter: suite.scale.isLessBetter,
-      bounds: suite.scale.bounds,
-      population: try configuration.isDeterministic && configuration.source == .all ? suite.count : nil,
-      isGauntlet: configuration.isGauntlet)
+    // A shard sees no games of the others, by which the rule is decided.
+    var rule = configuration.shard == nil ? try StoppingRule(configuration, suite) : nil
+    let deals = deals
     journal = try Journal(
       path, header: try JournalHeader(configuration, suite),
       extendedTo: configuration.extended == nil ? nil : configuration.deals,
       check: GameCheck(configuration, suite, catalog: catalog, services: services)
     ) { record in
       done.insert(record.deal * bots + record.bot)
+      if !deals.contains(record.deal) { tally.games += 1 }
       tally.add(record, isNew: false)
       if rule != nil { prefix.add(record) { rule?.add($0) } }
     }
@@ -77,7 +77,7 @@ package final class Match: Sendable {
   /// Plays all games that the journal does not have, or until somebody wishes it to end.
   /// - Returns: the counts of all games.
   package func play() throws(ArenaError) -> MatchTally {
-    concurrently(max(1, min(configuration.concurrency, deals))) { self.work($0) }
+    concurrently(max(1, min(configuration.concurrency, deals.count))) { self.work($0) }
     if let failure = failure.withLock({ $0 }) { throw failure }
     try journal.sync()
     return tally.withLock { $0 }
@@ -103,9 +103,9 @@ package final class Match: Sendable {
       for bot in configuration.bots.indices { players.append(try player(bot, of: worker)) }
       while !isOver {
         let index = next.add(1, ordering: .relaxed).oldValue
-        guard index < deals else { break }
+        guard index < deals.count else { break }
+        let deal = deals[index]
         for (bot, player) in players.enumerated() where !isOver {
-          let deal = first + index * step
           if done.contains(deal * players.count + bot) { continue }
           let record = try player.play(deal: deal, bot: bot)
           try journal.add(record)

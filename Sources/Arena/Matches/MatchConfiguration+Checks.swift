@@ -29,19 +29,10 @@ extension MatchConfiguration {
 
   /// Checks what a match needs, and names programs so that they are found in any folder.
   package mutating func check() throws(ArenaError) {
-    if game.isEmpty { throw ArenaError("a match needs a game and its mode; upi lists them") }
-    if bots.isEmpty { throw ArenaError("a match needs bots: --bot COMMAND, such as --bot solver") }
+    if bots.isEmpty, !game.isEmpty { throw ArenaError("a match needs bots: --bot COMMAND, such as --bot solver") }
     try checkConcurrency()
-    if wantedDeals != nil {
-      switch source {
-      case .all, .file:
-        throw ArenaError("--suite \(source.text) has its own deals and plays all of them, so --deals can't be given")
-      case .seeds, .daily: break
-      }
-    }
-    try checkNumbers()
+    try checkDeals()
     try limits.check()
-    if case .file(let path) = source { source = .file(Files.absolute(path)) }
     files = files.map(Files.absolute)
     for file in files {
       do throws(Refusal) {
@@ -53,15 +44,46 @@ extension MatchConfiguration {
     for index in bots.indices where try bots[index].player() == nil { try bots[index].locate() }
   }
 
+  /// Checks what says which deals there are, and names the file of a suite so that it is found in any folder.
+  package mutating func checkDeals() throws(ArenaError) {
+    if game.isEmpty { throw ArenaError("a match needs a game and its mode; upi lists them") }
+    if wantedDeals != nil, dealsFile == nil {
+      switch source {
+      case .all, .file:
+        throw ArenaError("--suite \(source.text) has its own deals and plays all of them, so --deals can't be given")
+      case .seeds, .daily, .given: break
+      }
+    }
+    if source == .given, openings.isEmpty { throw ArenaError("deals are given by --deals FILE") }
+    if source != .given, !openings.isEmpty {
+      throw ArenaError("openings are the deals of the suite given, and of no other one")
+    }
+    if let through, !(1...1_000_000_000 ~= through) {
+      throw ArenaError("--through must be the number of a deal, from 1, not \(through)")
+    }
+    if chosen != nil, shard != nil { throw ArenaError("the deals that are played are given, so --shard can't be, too") }
+    try checkNumbers()
+    if case .file(let path) = source { source = .file(Files.absolute(path)) }
+  }
+
   package func checkConcurrency() throws(ArenaError) {
     if !(1...1000 ~= concurrency) { throw ArenaError("concurrency must be 1 to 1000, not \(concurrency)") }
+  }
+
+  /// A seed for a match that has none; nil if its deals come from none, so that those who play its parts need not agree on it.
+  package func drawnSeed() throws(ArenaError) -> Int64? {
+    guard source == .seeds || source == .all else { return nil }
+    if shard != nil || chosen != nil {
+      throw ArenaError("the parts of a match need the same seed: --seed S, or better \"seed\" in a file of --config")
+    }
+    return Int64.random(in: 0...Int64.max)
   }
 
   /// Whether there are more deals than the match has.
   var canBeExtended: Bool {
     switch source {
     case .seeds, .daily: true
-    case .all, .file: false
+    case .all, .file, .given: false
     }
   }
 

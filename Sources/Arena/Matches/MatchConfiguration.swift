@@ -15,6 +15,8 @@ package struct MatchConfiguration: Equatable, Sendable {
     case daily(String)
     /// The opening lines of a file.
     case file(String)
+    /// The opening lines that the configuration itself has.
+    case given
 
     var text: String {
       switch self {
@@ -22,6 +24,7 @@ package struct MatchConfiguration: Equatable, Sendable {
       case .all: "all"
       case .daily(let day): "daily \(day)"
       case .file(let path): "file \(ShellWords.text(path))"
+      case .given: "given"
       }
     }
 
@@ -31,6 +34,7 @@ package struct MatchConfiguration: Equatable, Sendable {
       switch (parts.first, parts.count) {
       case ("seeds", 1): self = .seeds
       case ("all", 1): self = .all
+      case ("given", 1): self = .given
       case ("daily", 2) where CivilDate(iso: parts[1]) != nil: self = .daily(parts[1])
       case ("file", 2):
         let words = try ShellWords.split(parts[1])
@@ -50,12 +54,14 @@ package struct MatchConfiguration: Equatable, Sendable {
   package var options: [String] = []
   package var bots: [BotEntry] = []
   package var source = Source.seeds
+  /// The opening lines of deals that were given.
+  package var openings: [String] = []
   /// The most deals; more of them if a rule ends the match.
   package var deals: Int {
     get { wantedDeals ?? (sprt == nil && until == nil ? 100 : 100_000) }
     set { wantedDeals = newValue }
   }
-  private(set) var wantedDeals: Int?
+  var wantedDeals: Int?
   /// A secret; nil draws one.
   package var seed: Int64?
   package var limits = Limits()
@@ -98,6 +104,12 @@ package struct MatchConfiguration: Equatable, Sendable {
 
   /// The number of the part of the deals that is played, and the number of parts.
   package var shard: (number: Int, count: Int)?
+  /// The last deal that is played now; nil for all.
+  package var through: Int?
+  /// The deals that are played now, by their numbers; nil for all.
+  package var chosen: [Int]?
+  /// The name of the file of deals; `-` for the standard input.
+  package var dealsFile: String?
   package var concurrency = 1
   /// Whether each worker and its bots keep to one processor, which makes the way between them short.
   package var isPinned = false
@@ -127,6 +139,7 @@ package struct MatchConfiguration: Equatable, Sendable {
       JSONMember("suite", .string(source.text)), JSONMember("deals", .integer(Int64(extended?.original ?? deals))),
     ]
     if let seed { members.append(JSONMember("seed", .string(String(seed)))) }
+    if !openings.isEmpty { members.append(JSONMember("openings", .array(openings.map { .string($0) }))) }
     members.append(
       JSONMember("limits", .object(Limits.names.map { JSONMember($0.name, .integer(Int64(limits[keyPath: $0.path]))) }))
     )
@@ -149,8 +162,10 @@ package struct MatchConfiguration: Equatable, Sendable {
 
   /// The members that a configuration may have.
   static let known = [
-    "game", "mode", "options", "bots", "suite", "deals", "seed", "limits", "allow-engine", "allow-candidates", "fresh",
-    "files", "gauntlet", "isolate", "sprt", "alpha", "beta", "until", "shard", "concurrency", "pin", "journal", "quiet",
+    "game", "mode", "options", "bots", "suite", "deals", "seed", "openings", "limits", "allow-engine",
+    "allow-candidates", "fresh",
+    "files", "gauntlet", "isolate", "sprt", "alpha", "beta", "until", "shard", "through", "concurrency", "pin",
+    "journal", "quiet",
   ]
 
   /// Reads a configuration; what it leaves out is as it is here.
@@ -179,8 +194,11 @@ package struct MatchConfiguration: Equatable, Sendable {
       let text = try suite.string()
       do throws(ArenaError) { source = try Source(text) } catch { throw suite.fault(error.description) }
     }
-    if let node = try node.optional("deals") { deals = try Self.count(node) }
+    if let node = try node.optional("deals") {
+      if case .string(let path) = node.value { dealsFile = path } else { deals = try Self.count(node) }
+    }
     if let node = try node.optional("seed") { seed = try Self.seed(node) }
+    if let list = try node.optional("openings") { openings = try Self.strings(list) }
     if let node = try node.optional("limits"), case .object(let members) = node.value {
       for member in members {
         let number = try Self.count(JSONNode(member.value, path: "\(node.path).\(member.name)"), from: 0)
@@ -201,6 +219,7 @@ package struct MatchConfiguration: Equatable, Sendable {
       let text = try node.string()
       do throws(ArenaError) { shard = try Self.shard(text) } catch { throw node.fault(error.description) }
     }
+    through = try node.optional("through").map { node throws(JSONFault) in try Self.count(node) } ?? through
     concurrency = try node.optional("concurrency").map { node throws(JSONFault) in try Self.count(node) } ?? concurrency
     isPinned = try node.optional("pin")?.bool() ?? isPinned
     journal = try node.optional("journal")?.string() ?? journal

@@ -101,7 +101,11 @@ package enum MatchReport {
     }
     let shard = configuration.shard ?? (1, 1)
     let name =
-      configuration.source == .seeds ? "\(counted(suite.count, "secret seed"))" : configuration.source.text
+      switch configuration.source {
+      case .seeds: counted(suite.count, "secret seed")
+      case .given: "\(counted(suite.count, "deal")) given"
+      case .all, .daily, .file: configuration.source.text
+      }
     return MatchTerms(
       game: configuration.game, mode: ([configuration.mode] + configuration.options).joined(separator: " "),
       unit: suite.scale.unit, lessIsBetter: suite.scale.isLessBetter, bounds: suite.scale.bounds, success: success,
@@ -111,8 +115,11 @@ package enum MatchReport {
         deals: DealNumbers(
           first: shard.0, step: shard.1, count: suite.count < shard.0 ? 0 : (suite.count - shard.0) / shard.1 + 1),
         population: configuration.source == .all ? suite.count : nil, isSecret: configuration.source == .seeds),
-      isIsolated: configuration.isolation != nil, isGauntlet: configuration.isGauntlet, test: configuration.test,
-      until: configuration.until, looked: looked(configuration), testNote: testNote(configuration, header),
+      isIsolated: configuration.isolation != nil, isGauntlet: configuration.isGauntlet,
+      // The rule looks at all deals in their order.
+      test: configuration.shard == nil ? configuration.test : nil,
+      until: configuration.shard == nil ? configuration.until : nil, looked: looked(configuration),
+      testNote: testNote(configuration, header),
       program: "Parlor \(header.version)")
   }
 }

@@ -21,7 +21,7 @@ package struct MatchTally: Sendable {
 
   package var bots: [Bot]
   /// The number of games that there are to be.
-  package let games: Int
+  package internal(set) var games: Int
   /// The least and the greatest score.
   let bounds: ClosedRange<Double>?
   /// The number of games played now, and the time that they took in nanoseconds.

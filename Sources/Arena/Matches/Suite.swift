@@ -53,6 +53,7 @@ package struct Suite: Sendable {
         return beginning + ([mode, "daily", day.iso] + configuration.options).joined(separator: " ")
       }
     case .file(let path): lines = try Suite.lines(of: path, catalog, services, configuration)
+    case .given: lines = try Suite.lines(configuration.openings, of: nil, catalog, services, configuration)
     }
     self.lines = lines
     needsFiles = (lines + [" " + configuration.options.joined(separator: " ") + " "]).contains { line in
@@ -78,13 +79,25 @@ package struct Suite: Sendable {
       throw ArenaError(error)
     }
     guard let bytes else { throw ArenaError("there is no file \(path)", isInputOutput: true) }
+    let all = String(decoding: bytes, as: UTF8.self).split(
+      omittingEmptySubsequences: false, whereSeparator: \.isNewline
+    ).map(String.init)
+    return try lines(all, of: path, catalog, services, configuration)
+  }
+
+  /// Checks opening lines and leaves out what is empty or a comment.
+  /// - Parameter path: names their file; nil if they are the match's own.
+  static func lines(
+    _ all: [String], of path: String?, _ catalog: Catalog, _ services: Services,
+    _ configuration: MatchConfiguration
+  ) throws(ArenaError) -> [String] {
     let (game, mode) = (configuration.game, configuration.mode)
     let session = Session(catalog: catalog, services: services)
     var lines: [String] = []
-    let all = String(decoding: bytes, as: UTF8.self).split(
-      omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     for (index, line) in all.enumerated() where !line.allSatisfy({ $0 == " " }) && !line.hasPrefix("#") {
-      func fault(_ text: String) -> ArenaError { ArenaError("\(path), line \(index + 1): \(text)") }
+      func fault(_ text: String) -> ArenaError {
+        ArenaError("\(path.map { "\($0), line" } ?? "opening") \(index + 1): \(text)")
+      }
       let words = line.split(separator: " ")
       guard case .opening = JournalLine(String(line)), words.count > 1, words[1] == game else {
         throw fault("newgame \(game) or position \(game) must begin it")

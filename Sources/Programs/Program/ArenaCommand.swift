@@ -12,7 +12,8 @@ struct ArenaCommand: ParsableCommand {
       arena is ./arena.
       """,
     subcommands: [
-      ArenaRun.self, ArenaExtend.self, ArenaMerge.self, ArenaShow.self, ArenaReportCommand.self,
+      ArenaRun.self, ArenaExtend.self, ArenaDeals.self, ArenaMerge.self, ArenaEnded.self, ArenaShow.self,
+      ArenaReportCommand.self,
     ],
     defaultSubcommand: ArenaRun.self)
 }
@@ -40,8 +41,13 @@ struct ArenaRun: ParsableCommand {
   var suite: String?
 
   @Option(
-    parsing: .unconditional, help: "How many deals, of seeds or days; 100, or with --sprt or --until at most 100,000.")
-  var deals: Int?
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      """
+      How many deals, of seeds or days; 100, or with --sprt or --until at most 100,000. Or a file of deals, - for the \
+      standard input: some of a match's, as parlor arena deals writes them, or opening lines.
+      """, valueName: "NUMBER or FILE"))
+  var deals: String?
 
   @Option(parsing: .unconditional, help: "The secret that makes the deals; drawn if left out.")
   var seed: Int64?
@@ -95,6 +101,12 @@ struct ArenaRun: ParsableCommand {
   @Option(help: ArgumentHelp("Play every N-th deal, from the K-th on.", valueName: "K/N"))
   var shard: String?
 
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Play no deals after this one now; the same command with another number goes on.", valueName: "DEAL"))
+  var through: Int?
+
   @Option(name: [.short, .long], parsing: .unconditional, help: "How many games are played at once.")
   var concurrency: Int?
 
@@ -135,10 +147,44 @@ struct ArenaExtend: ParsableCommand {
   var journal: String
 }
 
+/// `parlor arena deals`
+struct ArenaDeals: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "deals", abstract: "Writes the deals of a match as data, a line each.",
+    discussion: """
+      Any part of the lines can be played anywhere, by parlor arena --deals FILE. They have the match's secret, and are for no bot.
+      """)
+
+  @Argument(help: ArgumentHelp("The game, its mode, and what follows them in every opening line.", valueName: "game"))
+  var words: [String] = []
+
+  @Option(help: ArgumentHelp("All of this from a JSON file; the command line goes before it.", valueName: "FILE"))
+  var config: String?
+
+  @Option(help: "Where the deals come from: seeds, all, 'daily DATE' or 'file PATH'.")
+  var suite: String?
+
+  @Option(parsing: .unconditional, help: "How many deals, of seeds or days; 100 if left out.")
+  var deals: Int?
+
+  @Option(parsing: .unconditional, help: "The secret that makes the deals; drawn if left out.")
+  var seed: Int64?
+}
+
+/// `parlor arena ended`
+struct ArenaEnded: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "ended", abstract: "Says whether a match has ended, by the journals of its parts.",
+    discussion: "It has when all deals are played or its rule has decided. The exit status is 0 then, and else 1.")
+
+  @Argument(help: "The journals.", completion: .file())
+  var journals: [String]
+}
+
 /// `parlor arena merge`
 struct ArenaMerge: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "merge", abstract: "Joins the journals of shards, in the order of the deals.")
+    commandName: "merge", abstract: "Joins the journals of the parts of a match, in the order of the deals.")
 
   @Option(name: [.short, .long], help: ArgumentHelp("The journal to be made.", valueName: "FILE"))
   var output: String

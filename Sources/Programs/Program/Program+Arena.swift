@@ -13,7 +13,9 @@ extension Program {
       switch command {
       case let run as ArenaRun: return carryOut { () throws(ArenaError) in try arena(run) }
       case let extend as ArenaExtend: return carryOut { () throws(ArenaError) in try arenaExtend(extend) }
+      case let deals as ArenaDeals: return carryOut { () throws(ArenaError) in try arenaDeals(deals) }
       case let merge as ArenaMerge: return carryOut { () throws(ArenaError) in try arenaMerge(merge) }
+      case let ended as ArenaEnded: return carryOut { () throws(ArenaError) in try arenaEnded(ended) }
       case let show as ArenaShow:
         return carryOut { () throws(ArenaError) in
           switch show.format {
@@ -58,8 +60,25 @@ extension Program {
   }
 
   private static func arenaMerge(_ merge: ArenaMerge) throws(ArenaError) -> ExitStatus {
-    let (games, all) = try Journal.merge(merge.journals, into: merge.output, catalog: catalog, services: .system)
-    return complain("\(merge.output) has \(games) of \(all) games", .clean)
+    let joined = try JoinedJournals(merge.journals, catalog: catalog, services: .system)
+    try joined.write(to: merge.output)
+    return complain("\(merge.output) has \(joined.summary)", .clean)
+  }
+
+  private static func arenaEnded(_ ended: ArenaEnded) throws(ArenaError) -> ExitStatus {
+    let joined = try JoinedJournals(ended.journals, catalog: catalog, services: .system)
+    let status = print("\(joined.isComplete ? "ended" : "not ended"): \(joined.summary)\n")
+    return status == .clean && !joined.isComplete ? .commandFailed : status
+  }
+
+  private static func arenaDeals(_ deals: ArenaDeals) throws(ArenaError) -> ExitStatus {
+    var configuration = try deals.configuration(catalog)
+    configuration.nameWords(catalog)
+    if configuration.seed == nil { configuration.seed = try configuration.drawnSeed() }
+    let count = try Suite(configuration, catalog: catalog, services: .system).count
+    signal(SIGPIPE, SIG_IGN)
+    DealData.write(configuration, count: count) { Files.writeAll(STDOUT_FILENO, $0.span) }
+    return .clean
   }
 
   private static func arena(_ run: ArenaRun) throws(ArenaError) -> ExitStatus {
@@ -70,7 +89,8 @@ extension Program {
     defer { if isTemporary { unlink(path) } }
     let begun = begunMatch(in: path)
     configuration.nameWords(catalog, begun: begun)
-    if configuration.seed == nil { configuration.seed = begun?.seed ?? Int64.random(in: 0...Int64.max) }
+    if configuration.seed == nil { configuration.seed = begun?.seed }
+    if configuration.seed == nil { configuration.seed = try configuration.drawnSeed() }
     return try play(configuration, journal: path, isTemporary: isTemporary)
   }
 
@@ -196,17 +216,14 @@ extension ArenaRun {
   func configuration(_ catalog: Catalog) throws(ArenaError) -> MatchConfiguration {
     var match = MatchConfiguration()
     if let config { try match.read(file: config) }
-    if let game = words.first {
-      match.game = game
-      match.mode = words.count > 1 ? words[1] : match.mode
-      match.options = Array(words.dropFirst(2))
-    }
-    if match.mode.isEmpty { match.mode = Suite.standardMode(of: match.game, catalog: catalog, services: .system) ?? "" }
+    match.name(words)
     if !bot.isEmpty { match.bots = [] }
     for text in bot { match.bots.append(try BotEntry(text)) }
     if let suite { match.source = try MatchConfiguration.Source(suite) }
-    if let deals { match.deals = deals }
+    match.name(deals: deals)
     match.seed = seed ?? match.seed
+    try match.readDeals(catalog: catalog, services: .system)
+    match.nameMode(catalog)
     for text in limit { try match.limits.set(text) }
     match.allowsEngine = match.allowsEngine || allowEngine
     match.allowsCandidates = match.allowsCandidates || allowCandidates
@@ -215,6 +232,7 @@ extension ArenaRun {
     match.isGauntlet = match.isGauntlet || gauntlet
     if let isolate { match.isolation = try Isolation(isolate) }
     if let shard { match.shard = try MatchConfiguration.shard(shard) }
+    match.through = through ?? match.through
     match.concurrency = concurrency ?? match.concurrency
     match.isPinned = match.isPinned || pin
     match.journal = journal ?? match.journal
@@ -228,6 +246,42 @@ extension ArenaRun {
   }
 }
 
+extension ArenaDeals {
+  /// The match whose deals the command line and the configuration file ask for.
+  func configuration(_ catalog: Catalog) throws(ArenaError) -> MatchConfiguration {
+    var match = MatchConfiguration()
+    if let config { try match.read(file: config) }
+    match.name(words)
+    if let suite { match.source = try MatchConfiguration.Source(suite) }
+    if let deals { match.deals = deals }
+    match.seed = seed ?? match.seed
+    match.nameMode(catalog)
+    try match.checkDeals()
+    return match
+  }
+}
+
+extension MatchConfiguration {
+  /// Takes the game, its mode and its options from the command line.
+  fileprivate mutating func name(_ words: [String]) {
+    guard let game = words.first else { return }
+    self.game = game
+    mode = words.count > 1 ? words[1] : mode
+    options = Array(words.dropFirst(2))
+  }
+
+  /// Takes the number of deals, or the name of the file that has them.
+  fileprivate mutating func name(deals: String?) {
+    guard let deals else { return }
+    if let number = Int(deals) { (self.deals, dealsFile) = (number, nil) } else { dealsFile = deals }
+  }
+
+  /// Takes the mode that `newgame` takes, if there is none.
+  fileprivate mutating func nameMode(_ catalog: Catalog) {
+    if mode.isEmpty { mode = Suite.standardMode(of: game, catalog: catalog, services: .system) ?? "" }
+  }
+}
+
 extension ArenaReportCommand {
   /// Chooses the rules that the command line names.
   func change(_ match: inout MatchConfiguration) throws(ArenaError) {
@@ -236,5 +290,8 @@ extension ArenaReportCommand {
     if let beta { match.beta = beta }
     match.until = until ?? match.until
     try match.checkRules()
+    if sprt != nil || until != nil {
+      try match.checkRulesOfShard("they say nothing of a shard; merge the shards first")
+    }
   }
 }

@@ -208,16 +208,18 @@ import Testing
     let known = Set(MatchConfiguration.known)
     #expect(
       Set(options.subtracting(["config", "check", "help"]).map { names[$0] ?? $0 })
-        == known.subtracting(["game", "mode", "options"]))
+        == known.subtracting(["game", "mode", "options", "openings"]))
     // Each of them is read.
     let members = [
       "game": "\"atlas\"", "mode": "\"tour\"", "options": "[\"x\"]", "bots": #"[{"name": "a", "command": ["solver"]}]"#,
-      "suite": "\"all\"", "deals": "7", "seed": "\"9223372036854775807\"", "limits": #"{"files": 9}"#,
+      "suite": "\"all\"", "deals": "7", "openings": "[\"newgame atlas\"]",
+      "seed": "\"9223372036854775807\"", "limits": #"{"files": 9}"#,
       "allow-engine": "true",
       "allow-candidates": "true", "fresh": "true", "files": "[\"f\"]", "gauntlet": "true", "isolate": "61000",
       "sprt": "[0, 0.5]", "alpha": "0.01",
       "beta": "0.02",
-      "until": "2", "shard": "\"1/2\"", "concurrency": "5", "pin": "true", "journal": "\"j\"", "quiet": "true",
+      "until": "2", "shard": "\"1/2\"", "through": "9", "concurrency": "5", "pin": "true", "journal": "\"j\"",
+      "quiet": "true",
     ]
     #expect(Set(members.keys) == known)
     for (name, value) in members {

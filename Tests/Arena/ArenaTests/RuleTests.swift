@@ -33,8 +33,14 @@ import Testing
   @Test func aRuleIsRefusedWhereItMeansNothing() throws {
     let scene = try Scene()
     for (arguments, text) in [
-      ("\(Self.bots) --sprt 0 1 --shard 1/4", "so a shard can't have them"),
-      ("\(Self.bots) --until 1 --shard 1/4", "so a shard can't have them"),
+      (
+        "\(Self.bots) --sprt 0 1 --shard 1/4 --seed 1",
+        "so a shard plays in rounds, to the deal that --through DEAL names"
+      ),
+      (
+        "\(Self.bots) --until 1 --shard 1/4 --seed 1",
+        "so a shard plays in rounds, to the deal that --through DEAL names"
+      ),
       ("-b solver --sprt 0 1", "a sequential test compares two bots; there is one"),
       ("\(Self.bots) --sprt 1 1", "of --sprt LOWER UPPER the first number must be the smaller one"),
       ("\(Self.bots) --sprt 1", "a sequential test is written --sprt LOWER UPPER"),

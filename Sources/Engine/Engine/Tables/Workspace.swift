@@ -77,6 +77,8 @@ final class Workspace {
   private(set) var place: SeatedTable?
   private(set) var name = "main"
   private(set) var others: [String: SeatedTable] = [:]
+  /// The names of the other tables at which games with names are, by the game and its name: many are open, and one is looked for.
+  private var namedTables: [[String]: Set<String>] = [:]
   /// What the line that is being carried out has done so far.
   var performed = Performed()
   /// The table whose game has ended last.
@@ -268,10 +270,9 @@ final class Workspace {
   private func takenName(_ table: any Table, _ records: any ProfileRecords) throws(Refusal) -> String? {
     let manual = table.manual
     guard let name = manual.name(ofGame: table.journal[0]) else { return nil }
-    let openings =
-      try records.unfinished(game: manual.name).map { $0.lines.first ?? "" }
-      + others.values.filter { $0.table.manual.name == manual.name && !$0.table.isOver }.map { $0.table.journal[0] }
-    return openings.contains { manual.name(ofGame: $0) == name } ? name : nil
+    if namedTables[[manual.name, name]]?.contains(where: { others[$0]?.table.isOver == false }) == true { return name }
+    let waiting = try records.unfinished(game: manual.name)
+    return waiting.contains { manual.name(ofGame: $0.lines.first ?? "") == name } ? name : nil
   }
 
   /// Rebuilds a game from its journal without taking it.
@@ -349,7 +350,7 @@ final class Workspace {
     place.seat = Seat(journal.seat)
     place.told = place.stream.count(place.seat)
     (place.isConcluded, place.provisionalLoss) = (journal.isConcluded, provisionalLoss)
-    if journal.isInFront { (name, self.place) = (journal.name, place) } else { others[journal.name] = place }
+    if journal.isInFront { (name, self.place) = (journal.name, place) } else { setOther(journal.name, to: place) }
   }
 
   // MARK: - Several tables
@@ -391,9 +392,24 @@ final class Workspace {
   }
 
   private func change(places name: String) {
-    let next = others.removeValue(forKey: name)
-    if let place { others[self.name] = place }
+    let next = others[name]
+    setOther(name, to: nil)
+    if let place { setOther(self.name, to: place) }
     (self.name, place) = (name, next)
+  }
+
+  /// Puts a table behind the one in front, or takes it away from there.
+  private func setOther(_ name: String, to place: SeatedTable?) {
+    if let key = others[name].flatMap(namingKey) { namedTables[key]?.remove(name) }
+    others[name] = place
+    if let key = place.flatMap(namingKey) { namedTables[key, default: []].insert(name) }
+  }
+
+  /// The game at a table and its name; nil if it has none.
+  private func namingKey(_ place: SeatedTable) -> [String]? {
+    let manual = place.table.manual
+    guard manual.naming != nil else { return nil }
+    return manual.name(ofGame: place.table.journal[0]).map { [manual.name, $0] }
   }
 
   /// Puts another table in front while `body` runs.
@@ -434,7 +450,7 @@ final class Workspace {
     if isLost(closing) {
       try environment.transaction { records throws(Refusal) in try abandon(closing, records) }
     }
-    if name == self.name { place = nil } else { others[name] = nil }
+    if name == self.name { place = nil } else { setOther(name, to: nil) }
   }
 
   /// The place at which a game of the profile is open; nil if it is open nowhere here.
@@ -444,12 +460,12 @@ final class Workspace {
   /// - Returns: the names of the tables.
   func putAway(games ids: Set<Int64>) -> [String] {
     let closed = all.filter { table in table.place.map { ids.contains($0.profileID) } == true }.map { $0.name }
-    for name in closed { if name == self.name { place = nil } else { others[name] = nil } }
+    for name in closed { if name == self.name { place = nil } else { setOther(name, to: nil) } }
     return closed
   }
 
   /// Puts all tables away: they belong to a profile that is being left.
-  func closeAll() { (place, others) = (nil, [:]) }
+  func closeAll() { (place, others, namedTables) = (nil, [:], [:]) }
 
   /// Refuses to put all tables away if one of them would be lost and asks a question first.
   func confirmCloseAll() throws(Refusal) {

@@ -22,7 +22,7 @@ struct AnalysedTurn: Sendable {
   let luck: Double
   /// Whether all this is proved.
   let isExact: Bool
-  /// How much the guess adds to the expected score; nil where that was not asked for. See ``excess(of:in:_:)``.
+  /// How much the guess adds to the expected score; nil where that was not asked for. See ``excess(of:in:before:_:)``.
   var excess: Double?
 
   /// Guesses for each candidate.
@@ -71,15 +71,20 @@ extension AnalysedTurn {
   /// Each set has one value wherever it is met, so that in every game the sum of this differs from the guesses, on average over the
   /// answers, by the value of all answers alone: the same number for every way to play. It is less than 0 where a guess takes
   /// fewer guesses by losing more, or turns out to be better than the best one known.
+  /// - Parameter before: The guess that has led to the set, and the set in which it was made; nil at the start.
   /// - Returns: nil if `appraisal` was told to stop.
-  static func excess(of guess: Word, in set: CandidateSet, _ appraisal: SetAppraisal) -> Double? {
-    guard let whole = appraisal.value(of: set) else { return nil }
-    var guesses = set.weight - whole.cost.guesses
-    for (feedback, part) in set.classes(of: guess) where feedback != .solved(guess.count) {
-      guard let value = appraisal.value(of: part) else { return nil }
-      guesses += value.cost.guesses
-    }
-    return Double(guesses) / Double(set.weight)
+  static func excess(
+    of guess: Word, in set: CandidateSet, before: (row: Row, set: CandidateSet)?, _ appraisal: SetAppraisal
+  ) -> Double? {
+    let whole =
+      if let before {
+        appraisal.costs(ofClassesOf: before.row.word, in: before.set)?.first { $0.feedback == before.row.feedback }?
+          .cost
+      } else {
+        appraisal.cost(of: set)
+      }
+    guard let whole, let costs = appraisal.costs(ofClassesOf: guess, in: set) else { return nil }
+    return Double(costs.reduce(set.weight - whole.guesses) { $0 + $1.cost.guesses }) / Double(set.weight)
   }
 
   private static func luck(of part: GuessValue.Part, among parts: [GuessValue.Part], weight: Int) -> Double {

@@ -14,6 +14,23 @@ struct CandidateSet: Sendable {
   /// The weight of all words together.
   var weight: Int { weights.reduce(0, +) }
 
+  /// The cost of a small set in which a candidate that is as likely as any tells all others apart: no guess can do better. Nil for
+  /// all other sets.
+  var costIfSplit: Cost? {
+    guard words.count <= 16, guessesLeft >= min(2, words.count), let most = weights.max() else { return nil }
+    let splits = zip(words, weights).contains { guess, weight in
+      guard weight == most else { return false }
+      var seen: [Feedback] = []
+      for word in words {
+        let feedback = Feedback(of: guess, against: word)
+        if seen.contains(feedback) { return false }
+        seen.append(feedback)
+      }
+      return true
+    }
+    return splits ? Cost(guesses: 2 * weight - most) : nil
+  }
+
   /// The sets that the feedback on a guess tells apart, after that guess. That of the guess itself is one of them where it
   /// may be the answer.
   func classes(of guess: Word) -> [(feedback: Feedback, set: CandidateSet)] {

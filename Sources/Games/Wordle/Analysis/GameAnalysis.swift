@@ -40,12 +40,17 @@ struct GameAnalysis: Sendable {
     let stopped = Refusal(.stopped, "stopped before the last guess was analysed")
     guard turns.count == view.rows.count, var last = turns.last else { throw stopped }
     if withExcess {
-      var before = Rows()
-      for row in view.rows.dropLast() { before.append(row) }
       let appraisal = SetAppraisal(lists: view.lists, hardRules: view.hardRules, shouldStop: monitor.shouldStop)
-      guard let excess = AnalysedTurn.excess(of: last.row.word, in: set(last.source, before), appraisal) else {
-        throw stopped
+      var before = Rows()
+      var opening: (row: Row, set: CandidateSet)?
+      for row in view.rows.dropLast() {
+        // Only the first guess has costs that come with the lists.
+        opening = before.isEmpty ? (row, set(last.source, before)) : nil
+        before.append(row)
       }
+      guard
+        let excess = AnalysedTurn.excess(of: last.row.word, in: set(last.source, before), before: opening, appraisal)
+      else { throw stopped }
       last.excess = excess
     }
     let turn = last

@@ -51,9 +51,9 @@ struct SetAppraisal: Sendable {
   /// The value of a set from a close look, or from an earlier one; nil where that was told to stop.
   func value(of set: CandidateSet) -> SetValue? {
     let key = key(of: set)
-    if let known = lists.library.appraisals({ $0[key] }) { return known }
+    if let known = lists.library.appraisals({ $0.value(of: key) }) { return known }
     guard let value = look(at: set) else { return nil }
-    lists.library.appraisals { $0[key] = value }
+    lists.library.appraisals { $0.keep(value, of: key) }
     return value
   }
 
@@ -82,11 +82,28 @@ struct SetAppraisal: Sendable {
   /// The value of a guess in a set, perhaps from an earlier look; nil where the search was told to stop.
   func value(of guess: Word, in set: CandidateSet) -> GuessValue? {
     let key = key(of: set)
-    if let known = lists.library.appraisals({ $0[key, guess] }) { return known }
+    if let known = lists.library.appraisals({ $0.value(of: guess, in: key) }) { return known }
     guard let value = known(of: guess, in: set) ?? look(at: guess, in: set) else { return nil }
-    lists.library.appraisals { $0[key, guess] = value }
+    lists.library.appraisals { $0.keep(value, of: guess, in: key) }
     return value
   }
+
+  /// The costs of the classes of a guess, but for that of the guess itself. Each set has one cost, wherever it is met; nil where
+  /// this was told to stop.
+  func costs(ofClassesOf guess: Word, in set: CandidateSet) -> [(feedback: Feedback, cost: Cost)]? {
+    // Where an opening's costs are proved they are those of a search, too.
+    let known = known(of: guess, in: set)?.parts
+    var costs: [(feedback: Feedback, cost: Cost)] = []
+    for (place, (feedback, part)) in set.classes(of: guess).enumerated() where feedback != .solved(guess.count) {
+      let proved = known.flatMap { $0[place].value.isExact ? $0[place].value.cost : nil }
+      guard let cost = proved ?? cost(of: part) else { return nil }
+      costs.append((feedback, cost))
+    }
+    return costs
+  }
+
+  /// The cost of a set by itself; nil where this was told to stop.
+  func cost(of set: CandidateSet) -> Cost? { set.costIfSplit ?? value(of: set)?.cost }
 
   /// The value of a class of a guess in a set, with its best guess.
   func value(of part: GuessValue.Part, of guess: Word, in set: CandidateSet) -> SetValue? {
@@ -94,7 +111,11 @@ struct SetAppraisal: Sendable {
     if part.value.best != nil || part.feedback == .solved(guess.count) { return part.value }
     guard let found = value(ofClass: part.set, of: set) else { return nil }
     let key = key(of: set)
-    lists.library.appraisals { $0[key, guess]?.parts.replace(part, with: found) }
+    lists.library.appraisals {
+      guard var value = $0.value(of: guess, in: key) else { return }
+      value.parts.replace(part, with: found)
+      $0.keep(value, of: guess, in: key)
+    }
     return found
   }
 
@@ -120,10 +141,10 @@ struct SetAppraisal: Sendable {
     var cost = Cost(guesses: set.weight)
     var isExact = true
     for (feedback, part) in set.classes(of: guess) {
-      let isFound = feedback == .solved(guess.count)
-      guard let value = isFound ? SetValue(cost: .zero, best: nil, isExact: true) : value(ofClass: part, of: set) else {
-        return nil
-      }
+      let known = feedback == .solved(guess.count) ? .zero : part.costIfSplit
+      guard
+        let value = known.map({ SetValue(cost: $0, best: nil, isExact: true) }) ?? value(ofClass: part, of: set)
+      else { return nil }
       parts.append(GuessValue.Part(feedback: feedback, set: part, value: value))
       cost += value.cost
       isExact = isExact && value.isExact

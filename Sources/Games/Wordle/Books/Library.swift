@@ -51,29 +51,26 @@ final class Library: Sendable {
       let hardRules: HardRules?
     }
 
-    private var sets: [Key: SetValue] = [:]
-    private var guesses: [Key: [Word: GuessValue]] = [:]
-    /// The number of words in the sets of ``guesses``.
-    private var words = 0
-
-    private static let (mostSets, mostWords) = (100_000, 2_000_000)
-
-    subscript(set: Key) -> SetValue? {
-      get { sets[set] }
-      set {
-        if sets.count >= Self.mostSets { sets.removeAll() }
-        sets[set] = newValue
-      }
+    private struct GuessKey: Hashable {
+      let set: Key
+      let guess: Word
     }
 
+    private var sets = RecentValues<Key, SetValue>(limit: 50_000)
+    /// They have the words of their classes, and weigh as much as those.
+    private var guesses = RecentValues<GuessKey, GuessValue>(limit: 500_000)
+
+    /// The value of a set, if it is known.
+    mutating func value(of set: Key) -> SetValue? { sets[set] }
+
+    mutating func keep(_ value: SetValue, of set: Key) { sets.keep(value, for: set) }
+
     /// The value of a guess in a set, if it is known.
-    subscript(set: Key, guess: Word) -> GuessValue? {
-      get { guesses[set]?[guess] }
-      set {
-        words += newValue?.parts.reduce(0) { $0 + $1.set.words.count } ?? 0
-        if words > Self.mostWords { (guesses, words) = ([:], 0) }
-        guesses[set, default: [:]][guess] = newValue
-      }
+    mutating func value(of guess: Word, in set: Key) -> GuessValue? { guesses[GuessKey(set: set, guess: guess)] }
+
+    mutating func keep(_ value: GuessValue, of guess: Word, in set: Key) {
+      guesses.keep(
+        value, for: GuessKey(set: set, guess: guess), weight: value.parts.reduce(0) { $0 + 8 + $1.set.words.count })
     }
   }
 

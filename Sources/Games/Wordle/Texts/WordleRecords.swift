@@ -65,7 +65,9 @@ enum WordleRecords {
       Field("best", .word, "the best guess; the one that was made if none is better"),
       Field("expected", .decimal, "guesses still to make before this one, on average, with best play"),
       Field("cost", .decimal, "the same if this guess is made and best play follows"),
-      Field("thrown", .decimal, "regret: how much more the guess costs than the best one"),
+      Field(
+        "thrown", .decimal,
+        "regret: how much more the guess costs than best play, which loses least and then guesses least"),
       Field("remaining", .decimal, "guesses still to make after the feedback, on average, with best play"),
       Field("skill", .integer, "100 for the best guess, halved for every quarter of a guess of regret"),
       Field("luck", .integer, "0 to 100: the share of answers that would have been worse luck; 50 is average"),
