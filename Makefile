@@ -14,7 +14,7 @@ SWIFT_TEST := swift test
 # In a pipe the engine's output is the only output.
 QUIETLY := </dev/null 1>&2
 
-.PHONY: play serve build engine wheel wheel-anywhere check test-inside test-python trial-python bench-python wasm test-wasm test-terminal bench-wasm profile workshop test lint format bench lexicon words matches books openings record docs pictures install uninstall dist deb stage test-packages trial-dist clean trial-arena bot-tables bench-server trial-server
+.PHONY: play serve page web build engine wheel wheel-anywhere check test-inside test-python trial-python bench-python wasm test-wasm test-web trial-web test-terminal bench-wasm profile workshop test lint format bench lexicon words matches books openings record docs pictures install uninstall dist deb stage test-packages trial-dist clean trial-arena bot-tables bench-server trial-server
 
 # Builds the release and opens it: the whole screen on a terminal, the engine in a pipe.
 play:
@@ -24,11 +24,18 @@ play:
 	@$(SWIFT_RELEASE) --product parlor -q </dev/null >.build/play.log 2>&1 || { cat .build/play.log >&2; exit 1; }
 	@if [ -t 0 ] && [ -t 1 ]; then $(PARLOR) play; else $(PARLOR); fi
 
-# Builds the server of rooms and the players' side of it, and starts the server; it keeps rooms in the folder parlor-rooms.
+# Builds the server of rooms and the players' side of it, and starts the server; it keeps rooms in the folder parlor-rooms, and
+# serves the page once that is built.
 serve:
 	@Scripts/setup serve
 	$(SWIFT_RELEASE) --product parlor-server
 	$(SWIFT_RELEASE) --product parlor-net
+	.build/release/parlor-server
+
+# Builds the page with the engine in it, and the server that serves it; installs what is missing, and says where the page is.
+page: web
+	$(SWIFT_RELEASE) --product parlor-server
+	@echo 'parlor: the page is at http://127.0.0.1:8080/' >&2
 	.build/release/parlor-server
 
 build:
@@ -130,6 +137,20 @@ WASM := .build/wasm/module
 wasm:
 	@Scripts/setup wasm
 	Scripts/wasm
+
+# The page for browsers, in .build/web/page: any static host serves the folder.
+PAGE := .build/web/page
+web: wasm
+	@Scripts/setup web
+	Scripts/web $(PAGE) $(WASM)
+
+# The page in Chromium, alone and in rooms; the rest of its trials takes longer.
+test-web: web
+	swift build --product parlor-server
+	.build/browsers/bin/python Web/tests/test.py $(PAGE) .build/debug/parlor-server
+trial-web: web
+	swift build --product parlor-server
+	.build/browsers/bin/python Web/tests/test.py $(PAGE) .build/debug/parlor-server --all
 
 # The module in node and Chromium: recorded conversations, storage, traps, a fuzzer, the examples.
 test-wasm: wasm build

@@ -129,8 +129,8 @@ let package = Package(
       swiftSettings: portable + optimized),
     // What people type, as lines of the protocol; what they are told beside the replies.
     .target(
-      name: "Interpreter", dependencies: ["Engine", "PuzzleKit", "Wire"], path: "Sources/Engine/Interpreter",
-      swiftSettings: portable),
+      name: "Interpreter", dependencies: ["Engine", "PictureJSON", "PlainJSON", "PuzzleKit", "Wire"],
+      path: "Sources/Engine/Interpreter", swiftSettings: portable),
     .testTarget(
       name: "InterpreterTests", dependencies: ["Engine", "Interpreter", "PuzzleKit", "Support"],
       path: "Tests/Engine/InterpreterTests", swiftSettings: strict),
@@ -304,9 +304,8 @@ let package = Package(
     .target(
       name: "Console",
       dependencies: [
-        "CReadline", "CTerminal", "Engine", "Interpreter", "PictureJSON", "PlainJSON", "PuzzleKit", "RoomRecords",
-        "System",
-        "Wire",
+        "CReadline", "CTerminal", "Digests", "Engine", "Interpreter", "PictureJSON", "PlainJSON", "PuzzleKit",
+        "RoomRecords", "System", "Wire",
       ], path: "Sources/Terminal/Console", swiftSettings: strict),
     .testTarget(
       name: "ConsoleTests",
@@ -337,7 +336,7 @@ let package = Package(
     // What starts the programs and waits for them; run by themselves, as their times say nothing of the others'.
     .testTarget(
       name: "ProcessTests",
-      dependencies: ["Support", "parlor", "parlor-net", "parlor-server"],
+      dependencies: ["Support", "System", "parlor", "parlor-engine", "parlor-net", "parlor-server", "parlor-workshop"],
       path: "Tests/Programs/ProcessTests", swiftSettings: strict),
     .testTarget(
       name: "WorkshopTests", dependencies: ["PuzzleKit", "Support", "System", "Wordiest", "Wordle", "parlor-workshop"],

@@ -248,6 +248,60 @@ def terminal_of(program, name, server, *line, **more):
 
 
 @step
+def strangers():
+    """Two who have never met are paired, play to the end, and are listed as long as they wait."""
+    server = Server(BINARY)
+    try:
+        address = f"http://127.0.0.1:{server.port}"
+        net = os.path.join(os.path.dirname(BINARY), "parlor-net")
+
+        def rooms(*words):
+            return subprocess.run([net, "rooms", "--server", address, *words], capture_output=True, text=True, check=True).stdout
+
+        assert "No open room" in rooms()
+        ann = terminal(server, "Ann", "play", "with", "anyone", "wordle", "mini")
+        ann.wait(r"You wait for somebody who wants the same[\s\S]*begins by itself")
+        assert "Ann: wordle, mini, race, 1 of 2 are there" in rooms() and "No open room" in rooms("duel")
+        ben = terminal(server, "Ben", "play", "with", "anyone", "wordle", "mini")
+        ben.wait(r"Round 1 has begun")
+        ann.wait(r"Round 1 has begun")
+        assert "No open room" in rooms() and "1 player was found in the last hour" in rooms()
+        ann.keys(":resign\r", r"(?i)the word\s+is|Ben")
+        ben.keys(":resign\r", r"The round is over")
+        ann.wait(r"The round is over")
+        # By name, and by the link that the room shows.
+        cleo = terminal(server, "Cleo", "play", "with", "Dan", "wordle")
+        cleo.wait(r"kept for Dan[\s\S]*play with Cleo")
+        eve = terminal(server, "Eve")
+        eve.wait(r"parlor>")
+        eve.keys("live\r", r"Play together")
+        eve.keys("together\r", r"Play with anyone[\s\S]*Cleo")
+        link = re.search(r"http://127\.0\.0\.1:\d+/#\d{6}", cleo.text())[0]
+        lost = dict(os.environ, PARLOR_SERVER="http://127.0.0.1:1")
+        dan = subprocess.Popen([net, "join", link, "--name", "Dan"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, env=lost)
+        cleo.wait(r"Round 1 has begun")
+        dan.stdin.write("resign\n")
+        dan.stdin.close()
+        assert "started" in dan.stdout.read()
+    finally:
+        server.stop()
+
+
+@step
+def conformance():
+    """The bridge does what the server expects of a client."""
+    script = os.path.join(os.path.dirname(__file__), "..", "..", "Examples", "rooms", "check_client.py")
+    net = os.path.join(os.path.dirname(BINARY), "parlor-net")
+    done = subprocess.run(
+        [sys.executable, script, net, "join", "{code}", "--server", "{server}"], capture_output=True, text=True)
+    assert done.returncode == 0, done.stdout
+    # What is wrong is found: this client knows nothing of all that.
+    deaf = subprocess.run(
+        [sys.executable, script, "--only", "seat", "cat"], capture_output=True, text=True)
+    assert deaf.returncode == 1 and "FAILED seat: it opens no WebSocket" in deaf.stdout, deaf.stdout
+
+
+@step
 def alone():
     """The server's daily puzzle is played, without the server too; figures are told if the player wants it, and only then."""
     server = Server(BINARY)

@@ -2,9 +2,10 @@
 
 import os
 import re
+import signal
 import time
 
-from live_window import CONTROL_Z, Window
+from live_window import CONTROL_Z, TIMEOUT, Window
 
 
 def under_a_shell(binary, arguments):
@@ -56,6 +57,25 @@ def too_small_while_stopped(binary):
         window.keys("quit\r", "STATUS 0")
 
 
+def signals_come_before_keys_that_wait(binary):
+    """However many keys were typed: whoever ends the process waits for none of them."""
+    for number in (signal.SIGTERM, signal.SIGHUP):
+        for deal in (("wordle", "classic", "answer", "crane"), ("atlas", "easy", "seed", "5"), ("wordflow", "seed", "5")):
+            window = Window(binary, "play", *deal)
+            window.wait("Esc menu")
+            window.settle()
+            os.kill(window.pid, signal.SIGSTOP)
+            os.waitpid(window.pid, os.WUNTRACED)
+            window.raw = b""
+            os.write(window.fd, b":qwerty" * 500)
+            os.kill(window.pid, number)
+            os.kill(window.pid, signal.SIGCONT)
+            while window.read(TIMEOUT):
+                pass
+            assert os.waitstatus_to_exitcode(os.waitpid(window.pid, 0)[1]) == -number
+            assert b"qwe" not in window.raw and b"Q" not in window.raw, window.raw
+
+
 def frames(window):
     return window.raw.count(b"\x1b[?2026h")
 
@@ -89,4 +109,4 @@ def keys_cut_what_moves(binary):
         assert any(frame < cut(binary, word, frame, shown) <= most for _ in range(8)), word
 
 
-STEPS = [resized_while_stopped, too_small_while_stopped, keys_cut_what_moves]
+STEPS = [resized_while_stopped, too_small_while_stopped, keys_cut_what_moves, signals_come_before_keys_that_wait]

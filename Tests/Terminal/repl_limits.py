@@ -94,6 +94,47 @@ def the_end_is_heard_within_a_sequence(start):
         assert ends(terminal), keys
 
 
+def signals_come_before_keys_that_wait(start):
+    """However much was typed: whoever ends the process waits for no key, and Ctrl-C comes before all of them."""
+    for number, pattern in ((signal.SIGTERM, r"$"), (signal.SIGHUP, r"$"), (signal.SIGINT, "quit or press Ctrl-D")):
+        terminal = start()
+        terminal.wait(r"parlor> $")
+        os.kill(terminal.pid, signal.SIGSTOP)
+        os.waitpid(terminal.pid, os.WUNTRACED)
+        terminal.send("qwerty " * 500)
+        os.kill(terminal.pid, number)
+        os.kill(terminal.pid, signal.SIGCONT)
+        shown = terminal.wait(pattern)
+        assert "qwe" not in shown, shown
+        if number != signal.SIGINT:
+            assert terminal.status() == -number
+
+
+def lines_are_kept_up_to_a_limit(start):
+    """The newest 1,000 in the file; a stranger's, which are in no file, up to 100."""
+    home = tempfile.mkdtemp(dir=HOMES.name)
+    folder = os.path.join(home, ".local", "state", "parlor")
+    os.makedirs(folder)
+    path = os.path.join(folder, "history")
+    with open(path, "w", encoding="ascii") as file:
+        file.writelines(f"# {number}\n" for number in range(1_500))
+    terminal = start(home=home)
+    terminal.wait(r"parlor> $")
+    terminal.send("# last\rquit\r")
+    terminal.status()
+    with open(path, encoding="ascii") as file:
+        lines = file.read().splitlines()
+    assert len(lines) == 1_000 and lines[-2:] == ["# last", "quit"] and lines[0] == "# 502", (len(lines), lines[:2], lines[-2:])
+    terminal = start("--safe")
+    terminal.wait(r"parlor> $")
+    for number in range(110):
+        terminal.send(f"# {number}.\r")
+        terminal.wait(rf"# {number}\.[\s\S]*parlor> $")
+    # The oldest line that is there, with a mark at its end.
+    terminal.send("\x1b<=\r")
+    terminal.wait(r"# 10\.=")
+
+
 def a_macro_types_its_keys_again(start):
     """Macros are recorded and played as in every program with readline."""
     terminal = start()
@@ -135,4 +176,5 @@ def keys_without_a_meaning_end_nothing(start):
 TESTS = [
     nothing_is_told_of_files, numbers_before_commands_are_bounded, numbers_before_keys_of_vi_are_bounded, a_macro_types_its_keys_again,
     a_window_may_have_any_size, keys_without_a_meaning_end_nothing, the_end_is_heard_within_a_sequence,
+    signals_come_before_keys_that_wait, lines_are_kept_up_to_a_limit,
 ]

@@ -21,14 +21,14 @@ final class Referee {
   private var conversation: Conversation
   /// The replies that are not yet written.
   var output = Output()
-  /// The digits of the deal's seed, which no reply shows, and what stands in their place.
-  private var secret: (digits: [UInt8], mark: [UInt8])?
 
   init(_ configuration: MatchConfiguration, _ suite: Suite, catalog: Catalog, services: Services) {
     self.configuration = configuration
     self.suite = suite
     conversation = Conversation(
-      Session(catalog: catalog, services: services, situation: suite.needsFiles ? .local : .trusted))
+      Session(
+        catalog: catalog, services: services, situation: suite.needsFiles ? .local : .trusted,
+        policy: SessionPolicy(hidesNames: true)))
   }
 
   var session: Session { conversation.session }
@@ -40,9 +40,6 @@ final class Referee {
   func deal(_ number: Int, id: String = "") throws(ArenaError) {
     let opening = suite.opening(number)
     session.forgetGames()
-    secret = opening.split(separator: " ").first { $0.count == 19 && $0.allSatisfy(\.isNumber) }.map {
-      (Array($0.utf8), Array(String(number).utf8))
-    }
     let line = Array((id.isEmpty ? opening : "\(id) \(opening)").utf8)
     session.resolve(line.span)
     carryOut(line.span, until: .max)
@@ -126,7 +123,6 @@ final class Referee {
   /// - Returns: what the line did; refused work refuses it, too.
   @discardableResult
   private func carryOut(_ line: Span<UInt8>, until deadline: Int64) -> Performed {
-    let start = output.count
     var effects = conversation.takeResolved(line, into: &output)
     var performed = effects.performed
     while let work = effects.start {
@@ -136,31 +132,7 @@ final class Referee {
       for update in updates.withLock({ $0 }) { effects = conversation.take(update, into: &output) }
     }
     if session.lastRefusal != nil { performed.add(Performed(performed.next, .refused)) }
-    if let secret { hide(secret.digits, secret.mark, from: start) }
     return performed
-  }
-
-  private func hide(_ digits: [UInt8], _ mark: [UInt8], from start: Int) {
-    let written = output.bytes.dropFirst(start)
-    guard written.count >= digits.count, Self.place(of: digits, in: written) != nil else { return }
-    var rest = written
-    var clean: [UInt8] = []
-    while let place = Self.place(of: digits, in: rest) {
-      clean += rest[..<place] + mark
-      rest = rest[(place + digits.count)...]
-    }
-    let before = Array(output.bytes.prefix(start))
-    output.clear()
-    output.append(String(decoding: before + clean + rest, as: UTF8.self))
-  }
-
-  private static func place(of digits: [UInt8], in bytes: ArraySlice<UInt8>) -> Int? {
-    var start = bytes.startIndex
-    while start + digits.count <= bytes.endIndex, let place = bytes[start...].firstIndex(of: digits[0]) {
-      if bytes[place...].starts(with: digits) { return place }
-      start = place + 1
-    }
-    return nil
   }
 
   /// Makes a move for the engine's own players, without writing the reply.

@@ -61,7 +61,7 @@ package struct Suite: Sendable {
     }
     let seed = configuration.seed ?? 0
     make = { deal in
-      // Of 19 digits, so that it can be told from all else in a reply.
+      // Always of 19 digits; otherwise the same match would have other deals than before.
       let secret = SHA256.number("\(seed) \(game) \(mode) \(deal)") >> 2 | 1 << 62
       return beginning + rules.deal(variety, secret).joined(separator: " ")
     }

@@ -7,11 +7,13 @@ extension Block {
     switch self {
     case .heading(let text, let role): .of(("heading", .string(text)), ("role", role.json(unless: .strong)))
     case .paragraph(let text): .of(("paragraph", .string(text)))
-    case .marked(let text): .of(("paragraph", .string(withoutMarks(text))))
+    case .marked(let text): .of(("paragraph", .string(withoutMarks(text))), ("marked", .string(text)))
     case .preformatted(let lines): .of(("preformatted", .of(lines)))
     case .note(let text): .of(("note", .string(text)))
     case .list(let items, let all): .of(("list", .of(items)), ("all", all.map { .string($0) }))
     case .message(let text, let tone): .of(("message", .string(text)), ("tone", tone.json))
+    // Who reads pictures from before sees one text.
+    case .facts(let facts): .of(("message", .string(facts.text)), ("facts", .array(facts.map { $0.json })))
     case .board(let rows, let names): .of(("board", rows.json), ("names", names.isEmpty ? nil : .of(names)))
     case .keyboard(let rows): .of(("keyboard", rows.json))
     case .histogram(let bars):
@@ -44,6 +46,8 @@ extension Block {
     func words(_ name: String) throws(JSONFault) -> [String]? { try node.optional(name)?.words() }
     if let heading = try text("heading") {
       self = .heading(heading, try node.optional("role")?.choice(Role.self) ?? .strong)
+    } else if let marked = try text("marked") {
+      self = .marked(marked)
     } else if let paragraph = try text("paragraph") {
       self = .paragraph(paragraph)
     } else if let lines = try words("preformatted") {
@@ -52,6 +56,8 @@ extension Block {
       self = .note(note)
     } else if let items = try words("list") {
       self = .list(items, all: try text("all"))
+    } else if let facts = try node.optional("facts") {
+      self = .facts(try facts.each(Fact.init))
     } else if let message = try text("message") {
       self = .message(message, try text("tone").map { $0 == "good" ? .good : .bad } ?? .plain)
     } else if let board = try node.optional("board") {
@@ -97,6 +103,19 @@ extension Block {
 
 extension Role {
   fileprivate func json(unless usual: Role) -> JSONValue? { self == usual ? nil : .string(rawValue) }
+}
+
+extension Fact {
+  fileprivate var json: JSONValue {
+    .of(("text", .string(text)), ("role", role.json(unless: .plain)), ("name", place.map { .string($0.text) }))
+  }
+
+  fileprivate init(_ node: JSONNode) throws(JSONFault) {
+    let name = try node.optional("name")?.string() ?? ""
+    self.init(
+      try node.required("text").string(), try node.optional("role")?.choice(Role.self) ?? .plain,
+      place: name.isEmpty ? nil : Place(name))
+  }
 }
 
 extension Tone {
@@ -220,7 +239,11 @@ extension Plot {
       (
         "points",
         .array(
-          points.map { .of(("x", .number($0.x)), ("y", .number($0.y)), ("role", $0.role.json(unless: .plain))) })
+          points.map { point in
+            .of(
+              ("x", .number(point.x)), ("y", .number(point.y)), ("role", point.role.json(unless: .plain)),
+              ("name", point.place.map { .string($0.text) }), ("note", point.note.isEmpty ? nil : .string(point.note)))
+          })
       ),
       (
         "quadrants",
@@ -242,9 +265,11 @@ extension Plot {
     guard quadrants.count == 4, centre.count == 2 else { throw node.fault("has four quadrants") }
     self.init(
       try node.required("points").each { point throws(JSONFault) in
-        Point(
+        let name = try point.optional("name")?.string() ?? ""
+        return Point(
           x: try point.required("x").fraction(), y: try point.required("y").fraction(),
-          try point.optional("role")?.choice(Role.self) ?? .plain)
+          try point.optional("role")?.choice(Role.self) ?? .plain, place: name.isEmpty ? nil : Place(name),
+          note: try point.optional("note")?.string() ?? "")
       }, quadrants: quadrants, xAxis: try axis("x"), yAxis: try axis("y"), centre: (centre[0], centre[1]))
   }
 }

@@ -26,7 +26,17 @@ public enum PictureJSON {
     return text(of: scene, keys: listed.isEmpty ? nil : listed, escape: scene.keys.first { $0.key == .escape })
   }
 
+  /// All of it as a value.
+  package static func json(of scene: Scene) -> JSONValue { json(of: scene, keys: scene.keys, escape: nil) }
+
+  /// Pictures alone, each with its purpose.
+  package static func json(of parts: [Part]) -> JSONValue { .array(parts.map { $0.json }) }
+
   private static func text(of scene: Scene, keys: [LiveKey]?, escape: LiveKey?) -> String {
+    json(of: scene, keys: keys, escape: escape).text
+  }
+
+  private static func json(of scene: Scene, keys: [LiveKey]?, escape: LiveKey?) -> JSONValue {
     func flag(_ isSet: Bool) -> JSONValue? { isSet ? .bool(true) : nil }
     func texts(_ places: [Place]) -> JSONValue { .of(places.map { $0.text }) }
     let uses = Uses.all.compactMap { name, use -> JSONMember? in
@@ -38,15 +48,16 @@ public enum PictureJSON {
       ("blocks", .array((scene.parts + scene.news).map { $0.json })),
       ("news", scene.news.isEmpty ? nil : .of(scene.news.count)),
       ("side", scene.side.map { .array($0.map { $0.json }) }),
+      ("figures", scene.figures.isEmpty ? nil : .array(scene.figures.map { $0.json })),
       ("keys", keys.map { .array($0.map { $0.json }) }), ("escape", escape?.json), ("places", .object(uses)),
       ("typed", scene.typed.isEmpty ? nil : texts(scene.typed)), ("due", scene.due.map { .string($0) }),
       ("time", flag(scene.showsTime)), ("turnable", flag(scene.isTurnable)),
       ("placeCommands", scene.commandsOfPlaces.isEmpty ? nil : .of(scene.commandsOfPlaces)),
       ("usual", scene.usualMoves.map { .string($0) }), ("outcome", scene.outcome.map { .string($0.rawValue) }),
       ("entries", scene.entries.isEmpty ? nil : .array(scene.entries.map { $0.json })),
-      ("choices", scene.choices.isEmpty ? nil : .array(scene.choices.map { $0.json })),
+      ("next", scene.next?.json), ("choices", scene.choices.isEmpty ? nil : .array(scene.choices.map { $0.json })),
       ("canShare", flag(scene.canShare)), ("opening", scene.opening.map { .string($0) })
-    ).text
+    )
   }
 
   /// Reads it; what it holds can be drawn.
@@ -69,6 +80,7 @@ public enum PictureJSON {
     guard 0...parts.count ~= count else { throw node.fault("has fewer pictures than news") }
     var scene = Scene(Array(parts.dropLast(count)), news: parts.suffix(count).map { Part($0.block, .news) })
     scene.side = try node.optional("side")?.each { part throws(JSONFault) in Part(try Block(part), .side) }
+    scene.figures = try node.optional("figures")?.each { part throws(JSONFault) in try Part(part) } ?? []
     scene.keys = try node.optional("keys")?.each { key throws(JSONFault) in try LiveKey(key) } ?? []
     if let escape = try node.optional("escape") { scene.keys.append(try LiveKey(escape)) }
     scene.places = try places(node, in: scene)
@@ -79,6 +91,7 @@ public enum PictureJSON {
     scene.usualMoves = try node.optional("usual")?.string()
     scene.outcome = try node.optional("outcome")?.choice(Outcome.self)
     scene.entries = try node.optional("entries")?.each { entry throws(JSONFault) in try Scene.Entry(entry) } ?? []
+    scene.next = try node.optional("next").map { entry throws(JSONFault) in try Scene.Entry(entry) }
     scene.choices = try node.optional("choices")?.each { choice throws(JSONFault) in try Choice(choice) } ?? []
     scene.canShare = try flag("canShare")
     scene.opening = try node.optional("opening")?.string()
@@ -154,7 +167,8 @@ extension LiveKey {
       }
     return .of(
       ("key", .string(name)), ("line", line.map { .string($0) }), ("title", some(title)), ("label", some(label)),
-      ("words", words == label ? nil : .string(words)), ("objection", some(objection)))
+      ("words", words == label ? nil : .string(words)), ("objection", some(objection)),
+      ("places", places.isEmpty ? nil : .of(places.map { $0.text })))
   }
 
   fileprivate init(_ node: JSONNode) throws(JSONFault) {
@@ -169,11 +183,12 @@ extension LiveKey {
       guard name.count == 1, let character = name.first else { throw node.fault("is no key") }
       key = .character(character)
     }
+    let places = try node.optional("places")?.words().map { Place($0) } ?? []
     if let line = try text("line") {
       let title = try text("title") ?? ""
-      self.init(key, line, title: title, label: try text("label"), words: try text("words"))
+      self.init(key, line, title: title, label: try text("label"), words: try text("words"), at: places)
     } else {
-      self.init(key, objection: try text("objection") ?? "")
+      self.init(key, objection: try text("objection") ?? "", at: places)
     }
   }
 }

@@ -1,10 +1,10 @@
 import PuzzleKit
 
-/// The ways in which a person calls for what texts speak of: by typing a command, or by a key.
+/// The ways in which a person calls for what texts speak of: by typing a command, by a key, or by a button.
 package struct CommandLabels: Sendable {
   /// The text before a command that is typed; empty for none.
   package let prefix: String
-  /// The keys of some commands.
+  /// The keys or buttons of some commands.
   let keys: [String: String]
 
   /// Commands are typed.
@@ -12,6 +12,14 @@ package struct CommandLabels: Sendable {
   /// On the whole screen some have keys, and a colon stands before all others.
   package static let live = CommandLabels(
     prefix: ":", keys: ["hint": "^T", "help": "?", "menu": "Esc", "undo": "^U", "share": "s", "again": "^N"])
+  /// On a page there are buttons.
+  package static let page = CommandLabels(
+    prefix: "",
+    keys: [
+      "hint": "Hint", "help": "Help", "menu": "Home", "undo": "Undo", "redo": "Redo", "share": "Share",
+      "again": "Play again", "rules": "How to play", "stats": "Statistics", "history": "History",
+      "calendar": "Calendar",
+    ])
 
   /// The longest command that a line is not broken in.
   private static let longestUnbroken = 32

@@ -31,7 +31,9 @@ extension Person {
         ["rules GAME", "how a game is played"],
         ["stats, history", "how you did; your finished games"],
       ]
-      if session.situation == .local { rows.append(["create, join CODE", "rooms in which several play, on a server"]) }
+      if session.situation == .local {
+        rows.append(["rooms, join CODE", "who waits to play with others; a room on a server"])
+      }
       rows += [
         ["options", "colours and all else that can be set"],
         ["help all", "every command; help NAME explains one"],

@@ -30,8 +30,12 @@ extension Person {
       let (short, cost, callName) = (table.facts.short, cost(at: table), commandLabels.spoken("`hint`"))
       let (keys, lesson) = (keysOfLines, tipAtHint)
       return { found, reply in
+        // A move from place to place is one key after another.
+        let places = short(found.line).split(separator: " ").map { keys[String($0)] }
+        let inTurn = places.contains(nil) ? nil : places.compactMap { $0 }.joined(separator: ", then ")
         reply.hint(
-          found, step: step, short, cost: cost, callName: callName, key: keys[found.line] ?? keys[short(found.line)])
+          found, step: step, short, cost: cost, callName: callName,
+          key: keys[found.line] ?? keys[short(found.line)] ?? inTurn)
         if let lesson { reply.draw(.note(lesson)) }
       }
     }

@@ -70,6 +70,12 @@ extension Person {
     session.outcome == .playing ? scene.usualMoves.map { commandLabels.spoken($0, keysOfLines) } : nil
   }
 
+  /// A picture with keys in the place of commands that its text names.
+  package func spoken(_ block: Block, _ keysOfLines: [String: String]) -> Block {
+    guard case .marked(let text) = block else { return block }
+    return .message(commandLabels.shown(text, keysOfLines), .plain)
+  }
+
   /// The question or the text of a refusal, with keys in place of commands that have one.
   package func spoken(_ refusal: Refusal) -> String {
     refusal.marked.map { commandLabels.spoken($0, keysOfLines) } ?? refusal.question ?? refusal.text

@@ -64,8 +64,8 @@ public final class Person: Listener {
     session.beginAnswer()
     var whole = Reply()
     var performed = Performed(.next)
-    // The whole screen shows a game itself, and none that was left.
-    let leavesOutScenes = lines.last == "live" || !commandLabels.prefix.isEmpty
+    // The whole screen and a page show a game themselves, and none that was left.
+    let leavesOutScenes = lines.last == "live" || !commandLabels.keys.isEmpty
     for (index, line) in lines.enumerated() {
       performed.add(carryOut(line: line, typed: typed, before: Array(lines[(index + 1)...])))
       if performed.next == nil { performed.next = .next }

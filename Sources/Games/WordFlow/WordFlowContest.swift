@@ -48,9 +48,15 @@ extension WordFlowGame {
         || (attempt.verdict == .already && game.seating != .together)
     },
     finish: { game, seat in game.winner?.seat == seat.number ? .won : nil },
-    concealed: { view in
+    unnamed: { view in
       var view = view
       view.label = view.label.withoutSeed
+      return view
+    },
+    present: { view, wall in
+      guard view.outcome == .playing, let time = view.clock.time(at: wall) else { return view }
+      var view = view
+      view.clock = PlayClock(play: time, wall: max(wall, view.clock.wall))
       return view
     })
 }

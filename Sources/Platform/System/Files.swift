@@ -73,7 +73,8 @@ package enum Files {
     return real.hasPrefix(root + "/")
   }
 
-  private static func realPath(_ path: String) -> String? {
+  /// The path of a file without links; nil if there is none.
+  package static func realPath(_ path: String) -> String? {
     guard let resolved = realpath(path, nil) else { return nil }
     defer { free(resolved) }
     return String(cString: resolved)
@@ -105,6 +106,7 @@ package enum Files {
   package static func names(inFolder path: String) throws(Refusal) -> [String]? {
     let opened = opendir(path)
     if opened == nil, errno == ENOENT { return nil }
+    if opened == nil, errno == ENOTDIR { throw failure("read", path, "it is a file, and a folder is needed") }
     guard let folder = opened else { throw failure("read", path) }
     defer { closedir(folder) }
     var names: [String] = []

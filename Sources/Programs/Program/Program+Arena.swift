@@ -36,9 +36,14 @@ extension Program {
         return .clean
       }
     } catch {
-      let text = ArenaCommand.fullMessage(for: error) + "\n"
-      if ArenaCommand.exitCode(for: error) == .success { return print(text) }
-      _ = Files.writeAll(STDERR_FILENO, text.utf8.span)
+      let text = ArenaCommand.fullMessage(for: error)
+      if ArenaCommand.exitCode(for: error) == .success { return print(text + "\n") }
+      let help = ([ArenaCommand.self] + ArenaCommand.configuration.subcommands).map {
+        ArenaCommand.helpMessage(for: $0)
+      }
+      var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+      lines[0] = CommandLineHint.completed(lines[0], help: help.joined(separator: "\n"))
+      _ = Files.writeAll(STDERR_FILENO, (lines.joined(separator: "\n") + "\n").utf8.span)
       return .usage
     }
   }

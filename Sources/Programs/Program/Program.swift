@@ -85,14 +85,23 @@ public struct Program {
     do {
       command = try ParlorCommand.parse(words)
     } catch {
-      if ParlorCommand.exitCode(for: error) == .success {
-        return Self.print(ParlorCommand.fullMessage(for: error) + "\n")
-      }
-      _ = Files.writeAll(STDERR_FILENO, (ParlorCommand.fullMessage(for: error) + "\n").utf8.span)
+      let text = ofThisProgram(ParlorCommand.fullMessage(for: error))
+      if ParlorCommand.exitCode(for: error) == .success { return Self.print(text + "\n") }
+      var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+      lines[0] = CommandLineHint.completed(lines[0], help: ParlorCommand.helpMessage())
+      _ = Files.writeAll(STDERR_FILENO, (lines.joined(separator: "\n") + "\n").utf8.span)
       if words.contains(ArenaCommand.name) { return complainOfLateArena() }
       return .usage
     }
     return command.words.first == ArenaCommand.name ? complainOfLateArena() : run(command)
+  }
+
+  /// A text of the argument parser with the name of this program, which has the same flags under two names.
+  private func ofThisProgram(_ text: String) -> String {
+    let own = ParlorCommand.configuration.commandName ?? name
+    if name == own { return text }
+    return text.replacing("sage: \(own) ", with: "sage: \(name) ").replacing("USAGE: \(own) ", with: "USAGE: \(name) ")
+      .replacing("See '\(own) --help'", with: "See '\(name) --help'")
   }
 
   private func complainOfLateArena() -> ExitStatus {
@@ -188,8 +197,9 @@ public struct Program {
         }
         let names = ["play", "daily", ArenaCommand.name, "help"] + session.manuals.map(\.name)
         let meant = nearest(to: script.lowercased(), among: names)
-        let hint = meant.map { $0 == "help" ? "--help" : $0 }
-        return complain("can't read \(script): \(reason)" + (hint.map { "; did you mean parlor \($0)?" } ?? ""))
+        let command = nearest(to: script.lowercased(), among: session.commandNames).map { "-c \($0)" }
+        let hint = meant.map { $0 == "help" ? "--help" : $0 } ?? command
+        return complain("can't read \(script): \(reason)" + (hint.map { "; did you mean \(name) \($0)?" } ?? ""))
       }
       descriptor = opened
     }

@@ -9,13 +9,13 @@ private func current() -> Instance {
   return open
 }
 
-/// Opens the engine for a reader who may use everything (2), all but files and profiles (1), or only what is fair (0); with
-/// `isTyped` (not 0) lines are what a person types.
+/// Opens the engine for a reader who may use everything (2), all but files and profiles (1), or only what is fair (0). The lines are
+/// those of a program (0), what a person types (1), or what one types and presses on a page (2).
 @_expose(wasm, "parlor_open")
 @_cdecl("parlor_open")
-public func parlorOpen(reach: Int32, isTyped: Int32) {
+public func parlorOpen(reach: Int32, reader: Int32) {
   let situation: Situation = reach <= 0 ? .untrusted : reach == 1 ? .trusted : .local
-  let new = Instance(situation: situation, isTyped: isTyped != 0)
+  let new = Instance(situation: situation, reader: reader <= 0 ? .program : reader == 1 ? .person : .page)
   instance.withLock { $0 = new }
 }
 

@@ -39,18 +39,33 @@ final class Instance: @unchecked Sendable {
   /// Milliseconds of work between two pauses.
   private static let slice: Int64 = 8
 
-  init(situation: Situation, isTyped: Bool) {
+  /// The one who gives the lines.
+  enum Reader {
+    /// A program.
+    case program
+    /// A person whose lines are answered as the protocol has it; whoever shows what is played draws it.
+    case person
+    /// A person in front of a page; see ``PageFront``.
+    case page
+  }
+
+  init(situation: Situation, reader: Reader) {
     let session = Session(
       catalog: .standard.speaking(.uci), services: Embedder.services, situation: situation,
-      // Whoever shows what is played draws it.
-      policy: isTyped ? SessionPolicy(asksBeforeLeaving: true, writesShort: true, readsWishes: true) : .program,
+      policy: reader.policy,
       profiles: { path throws(Refusal) in
         if try Embedder.services.readFile(path) != nil {
           throw Refusal(.badFile, "\(path) is not a profile; name a profile or a new file")
         }
         return try KeyedProfile(path: path, in: Embedder.keys)
       })
-    conversation = Conversation(session, listener: isTyped ? Person(session) : nil)
+    switch reader {
+    case .program: conversation = Conversation(session)
+    case .person: conversation = Conversation(session, listener: Person(session))
+    case .page:
+      let front = PageFront(Person(session))
+      conversation = Conversation(session, listener: front, presenter: front)
+    }
   }
 
   private var status: Status {
@@ -144,5 +159,16 @@ final class Instance: @unchecked Sendable {
     guard output.count > 0 else { return }
     output.withBytes { bytes in bytes.withUnsafeBytes { parlor_write($0.baseAddress, $0.count) } }
     output.clear()
+  }
+}
+
+extension Instance.Reader {
+  /// What a session does for them.
+  fileprivate var policy: SessionPolicy {
+    switch self {
+    case .program: .program
+    case .person: SessionPolicy(asksBeforeLeaving: true, writesShort: true, readsWishes: true)
+    case .page: .person
+    }
   }
 }

@@ -7,12 +7,15 @@ struct ParlorNet: ParsableCommand {
     commandName: "parlor-net",
     abstract: "Plays in the rooms of a server of Parlor.",
     discussion: """
-      join and create take the lines of the standard input to a room and write what the room says. The server is the one of \
+      join, create and play take the lines of the standard input to a room and write what the room says; back does so for the seat that was entered last, after the program or the machine had to end. \
+      The server is the one of \
       --server, or of PARLOR_SERVER, or else \(ServerOptions.standard). It counts rounds for the player ID, which may also \
       stand in PARLOR_PLAYER. Exit status: 0 done, 1 refused, 2 usage, 4 input or output failed.
       """,
     version: parlorVersion,
-    subcommands: [Join.self, Create.self, DailyPuzzle.self, Submit.self, Report.self])
+    subcommands: [
+      Join.self, Create.self, PlayWith.self, OpenRooms.self, Back.self, DailyPuzzle.self, Submit.self, Report.self,
+    ])
 
   /// Stands here, too, so that it may go before the command.
   @OptionGroup var server: ServerOptions

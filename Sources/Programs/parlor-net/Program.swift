@@ -20,7 +20,10 @@ enum Program {
       return refusal.code == .inputOutput ? 4 : 1
     } catch {
       if ParlorNet.exitCode(for: error) == .success { return write(ParlorNet.fullMessage(for: error) + "\n") ? 0 : 4 }
-      complain("\(ParlorNet.message(for: error)) (see --help)")
+      // All commands' flags: what is unknown may stand after any of them.
+      let help = ([ParlorNet.self] + ParlorNet.configuration.subcommands).map { ParlorNet.helpMessage(for: $0) }
+      complain(
+        CommandLineHint.completed(ParlorNet.message(for: error), help: help.joined(separator: "\n")) + " (see --help)")
       return 2
     }
   }

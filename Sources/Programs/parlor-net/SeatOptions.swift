@@ -2,6 +2,7 @@ import ArgumentParser
 import PlainJSON
 import PuzzleKit
 import RoomClient
+import System
 
 /// Says who plays, and on which server.
 struct SeatOptions: ParsableArguments {
@@ -19,19 +20,50 @@ struct SeatOptions: ParsableArguments {
   var pictures = false
 
   /// Asks for a seat in a room, and passes lines to it and back until the input or the room ends.
-  /// - Parameter body: the members of the request beside those that say who plays.
-  func play(_ path: String, _ body: [JSONMember]) throws(Refusal) {
-    let address = try server.address()
+  /// - Parameters:
+  ///   - path: the path of the request.
+  ///   - body: the members of the request beside those that say who plays.
+  ///   - named: the server that a link names; nil for the usual one.
+  ///   - code: the code or the id by which the room is joined; nil for a room that is made.
+  func play(
+    _ path: String, _ body: [JSONMember], at named: String? = nil, code: String? = nil
+  ) throws(Refusal) {
+    let address = if let named { try ServerAddress(named) } else { try server.address() }
+    // Whoever has lost the program, and not left the room, still has the seat.
+    if let code, let folder = Self.folder, body.isEmpty,
+      let seat = KeptSeat.find(room: code, name: playerName, at: address, in: folder)
+    {
+      return try play(seat, at: address)
+    }
     let answer = try enter(path, try who(address) + body, RestClient(address))
-    let (room, token): (String, String)
+    let (node, room, token): (JSONNode, String, String)
     do {
-      let node = JSONNode(try JSONValue(parsing: answer))
+      node = JSONNode(try JSONValue(parsing: answer))
       (room, token) = (try node.required("roomId").string(), try node.required("token").string())
     } catch {
       throw Refusal(.inputOutput, "the server's answer is no room: \(error)")
     }
+    let seat = Self.folder.flatMap { KeptSeat.keep(node, code: code, name: playerName, at: address, in: $0) }
+    try play(room, token, seat, at: address)
+  }
+
+  /// Comes back to a seat that was not left.
+  func play(_ seat: KeptSeat, at address: ServerAddress) throws(Refusal) {
+    try play(seat.room, seat.token, seat, at: address)
+  }
+
+  /// The folder of the seats that were not left; nil where there is none.
+  static var folder: String? { Folders.state().map { $0 + "/seats" } }
+
+  private var playerName: String { name ?? variable("USER") ?? "player" }
+
+  private func play(
+    _ room: String, _ token: String, _ seat: KeptSeat?, at address: ServerAddress
+  ) throws(Refusal) {
     var bridge = RoomBridge(address, room: room, token: token, pictures: pictures)
-    if let reason = bridge.run(), !reason.isEmpty { Program.complain(reason) }
+    let reason = bridge.run()
+    if bridge.isSeatGone { seat?.forget() }
+    if let reason, !reason.isEmpty { Program.complain(reason) }
     let count = bridge.unanswered
     if count > 0 {
       throw Refusal(.inputOutput, count == 1 ? "one line was not answered" : "\(count) lines were not answered")
@@ -39,7 +71,7 @@ struct SeatOptions: ParsableArguments {
   }
 
   private func who(_ address: ServerAddress) throws(Refusal) -> [JSONMember] {
-    var members = [JSONMember("name", .string(name ?? variable("USER") ?? "player"))]
+    var members = [JSONMember("name", .string(playerName))]
     guard let player = player ?? variable("PARLOR_PLAYER") else { return members }
     members.append(JSONMember("playerId", .string(player)))
     if let key = try PlayerKey.key(of: player, at: address) { members.append(JSONMember("playerKey", .string(key))) }

@@ -5,15 +5,16 @@ import RoomServer
 enum Completions {
   private static let program = "parlor-server"
   /// The words that are no settings, with what they do.
-  private static let commands = [
+  static let commands: [(name: String, summary: String)] = [
     ("submissions", "Lists the puzzles that were submitted."), ("show", "Prints a submission."),
     ("approve", "Approves a submission."), ("reject", "Rejects a submission."),
     ("reference", "Prints the reference of rooms."),
   ]
   /// The flags that are no settings: with the kind of their value, if they take one, and what they do.
-  private static let flags: [(name: String, value: String?, summary: String)] = [
+  static let flags: [(name: String, value: String?, summary: String)] = [
     ("config", "FILE", "Reads settings from a file."), ("help", nil, "Shows all settings."),
     ("version", nil, "Shows the version."), ("man", nil, "Prints the man page."),
+    ("generate-completion-script", "SHELL", "Prints the script by which bash, zsh or fish completes the command line."),
   ]
 
   /// The script of a shell.

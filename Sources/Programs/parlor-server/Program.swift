@@ -42,13 +42,17 @@ enum Program {
       if let shell = wish.shell { return print(try Completions.script(for: shell)) }
       switch (wish.words.first, wish.words.count) {
       case (nil, _): return try serve(wish.settings, words)
-      case ("submissions", 1): return try list(try Server.database(wish.settings))
-      case ("show", 2): return try show(try number(wish.words[1]), try Server.database(wish.settings))
+      case ("submissions", 1): return try list(try database(wish.settings))
+      case ("show", 2): return try show(try number(wish.words[1]), try database(wish.settings))
       case ("approve", 2): return try decide(wish.words[1], .approved, wish.settings)
       case ("reject", 2): return try decide(wish.words[1], .rejected, wish.settings)
       case ("show", _), ("approve", _), ("reject", _):
         return complain("\(wish.words[0]) needs the number of one submission; submissions lists them", 2)
-      default: return complain("there is no command \(quoted(wish.words.joined(separator: " "))); --help lists them", 2)
+      case let (word?, _):
+        let isCommand = Completions.commands.contains { $0.name == word }
+        let hint = isCommand ? nil : CommandLineHint.question(word, among: Completions.commands.map(\.name))
+        return complain(
+          "there is no command \(quoted(wish.words.joined(separator: " "))); \(hint ?? "--help lists them")", 2)
       }
     } catch {
       return complain(error.text, 4)
@@ -100,15 +104,10 @@ enum Program {
 
   /// Refuses a flag that there is not, whether a value follows it or not.
   private static func requireFlag(_ name: String) throws(Refusal) {
-    let known = ["config", "generate-completion-script", "help", "version", "man"] + SettingRow.all.map { $0.name }
+    let known = Completions.flags.map(\.name) + SettingRow.all.map(\.name)
     if known.contains(name) { return }
-    // The beginning of a name means it, as a slip does.
-    let beginning = known.filter { name.utf8.count > 2 && $0.hasPrefix(name) }
-    let meant = nearest(to: name, among: known) ?? (beginning.count == 1 ? beginning[0] : nil)
-    let hint =
-      meant.map { "did you mean --\($0)?" }
-      ?? (beginning.isEmpty ? "--help lists them" : "it may be --" + beginning.joined(separator: ", --"))
-    throw Refusal(.badArgument, "there is no setting \(quoted(name)); \(hint)")
+    let hint = CommandLineHint.question("--" + name, among: known.map { "--" + $0 })
+    throw Refusal(.badArgument, "there is no setting \(quoted(name)); \(hint ?? "--help lists them")")
   }
 
   private static func variable(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
@@ -158,6 +157,19 @@ enum Program {
 
   // MARK: - Submissions
 
+  /// The database of a server that has run; looking at it makes no file.
+  private static func database(_ settings: ServerSettings) throws(Refusal) -> any PuzzleDatabase {
+    var settings = settings
+    if !settings.data.isEmpty {
+      guard Files.isFolder(settings.data) else {
+        throw Refusal(
+          .inputOutput, "there is no folder \(settings.data); --data names the one where the server keeps its rooms")
+      }
+      if try Files.size(Server.path(ofDatabaseIn: settings.data)) == nil { settings.data = "" }
+    }
+    return try Server.database(settings)
+  }
+
   private static func number(_ word: String) throws(Refusal) -> Int {
     if let number = Int(word) { return number }
     throw Refusal(.badArgument, "the number of a submission is needed, not \(quoted(word)); submissions lists them")
@@ -183,7 +195,7 @@ enum Program {
   private static func decide(
     _ word: String, _ state: Submission.State, _ settings: ServerSettings
   ) throws(Refusal) -> Int32 {
-    try Server.database(settings).decide(number(word), state)
+    try database(settings).decide(number(word), state)
     return print("\(word) \(state.rawValue)\n")
   }
 }

@@ -2,6 +2,7 @@ import ArgumentParser
 import Glibc
 import LexiconNotes
 import let PuzzleKit.parlorVersion
+import System
 import WordFlow
 import Wordle
 
@@ -42,7 +43,10 @@ struct Workshop: ParsableCommand {
       }
       if exitCode(for: error) == .success { exit(withError: error) }
       let text = kind.fullMessage(for: error)
-      complain(text.hasPrefix("Error: ") ? String(text.dropFirst("Error: ".count)) : text)
+      var lines = (text.hasPrefix("Error: ") ? String(text.dropFirst("Error: ".count)) : text)
+        .split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+      lines[0] = CommandLineHint.completed(lines[0], help: kind.helpMessage())
+      complain(lines.joined(separator: "\n"))
       return 2
     }
   }

@@ -29,6 +29,9 @@ public struct RoomBridge {
     queue = ResendQueue(mark: "n" + String(UInt32.random(in: 0...UInt32.max), radix: 36) + ".")
   }
 
+  /// Whether the seat can't be taken again: the room is left or closed, or the token opens nothing.
+  public private(set) var isSeatGone = false
+
   /// The number of lines that were not answered.
   public var unanswered: Int { queue.waiting.count }
 
@@ -141,6 +144,7 @@ public struct RoomBridge {
           _ = sendClose(connection)
           // Sent again it would be refused again.
           if code == .tooLarge, let answer = queue.dropLongest() { tell(answer) }
+          isSeatGone = code == .normal || code == .policy
           return ending(code)
         case .fault: return .broken
         }

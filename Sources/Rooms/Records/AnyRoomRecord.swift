@@ -22,6 +22,8 @@ package enum AnyRoomRecord: Equatable, Sendable {
   case room(RoomRecords.Room)
   case member(RoomRecords.Member)
   case view(RoomRecords.View)
+  case versus(RoomRecords.Versus)
+  case waiting(RoomRecords.Waiting)
 
   /// Reads the values of a record.
   /// - Returns: nil if the schema is none of rooms.
@@ -48,7 +50,7 @@ package enum AnyRoomRecord: Equatable, Sendable {
     Row(reaction), Row(rematch),
     Row(lapsed), Row(delayed), Row(ended), Row(placing), Row(closed), Row(online), Row(typing), Row(picture),
     Row(room), Row(member),
-    Row(view),
+    Row(view), Row(versus), Row(waiting),
   ]
 
   static var schemas: [RecordSchema] { rows.map(\.schema) }

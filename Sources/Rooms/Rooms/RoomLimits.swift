@@ -55,6 +55,10 @@ public struct RoomLimits: Equatable, Sendable {
   public var spectatorDelay: Int64 = 5000
   /// The time for which a rematch is on offer.
   public var rematch: Int64 = 60_000
+  /// The time that a deal may take, on a processor that does nothing else.
+  public var dealTime: Int64 = 3000
+  /// The number of deals that are made before somebody waits for them.
+  public var preparedDeals = 32
   /// The number of events that are kept for a reader who comes back.
   public var events = 256
   /// The number of answers that are kept for a reader who asks again.

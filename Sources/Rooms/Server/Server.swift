@@ -29,13 +29,15 @@ public final class Server: Sendable {
     _ settings: ServerSettings, database: (@Sendable () throws(Refusal) -> any ServerDatabase)? = nil,
     fail: @escaping @Sendable (Refusal) -> Void
   ) throws(Refusal) {
+    let metrics = Metrics(Metrics.Level.allCases.first { $0.name == settings.log } ?? .info)
     if settings.data.isEmpty || database != nil {
       lock = nil
     } else {
       try Files.makeFolder(settings.data)
-      lock = try FolderLock(settings.data, owner: "a server at \(settings.address):\(settings.port)")
+      lock = try Self.withSpace(settings, metrics) { () throws(Refusal) in
+        try FolderLock(settings.data, owner: "a server at \(settings.address):\(settings.port)")
+      }
     }
-    let metrics = Metrics(Metrics.Level.allCases.first { $0.name == settings.log } ?? .info)
     let group = MultiThreadedEventLoopGroup(
       numberOfThreads: max(1, min(settings.threads, 1 << EventLoopContext.indexBits)))
     let loops = Array(group.makeIterator())
@@ -51,7 +53,9 @@ public final class Server: Sendable {
     if let database {
       try service.start(database)
     } else {
-      try service.start { () throws(Refusal) in try Self.databaseWithSpace(settings, metrics) }
+      try service.start { () throws(Refusal) in
+        try Self.withSpace(settings, metrics) { () throws(Refusal) in try Self.database(settings) }
+      }
     }
     // The first deal prepares the dictionary, which would keep the first room waiting.
     let shelf = PuzzleShelf(.standard)
@@ -90,16 +94,19 @@ public final class Server: Sendable {
   /// - Throws: `io` if the folder is not there, or the file can't be made or read.
   public static func database(_ settings: ServerSettings) throws(Refusal) -> any ServerDatabase {
     if settings.data.isEmpty { return MemoryDatabase() }
-    return try SQLiteRooms(path: settings.data + "/rooms.sqlite")
+    return try SQLiteRooms(path: path(ofDatabaseIn: settings.data))
   }
 
-  /// The database that the settings name. On a full disk it waits for space, as it would if it ran.
-  private static func databaseWithSpace(
-    _ settings: ServerSettings, _ metrics: Metrics
-  ) throws(Refusal) -> any ServerDatabase {
+  /// The path of the database in a folder.
+  public static func path(ofDatabaseIn folder: String) -> String { folder + "/rooms.sqlite" }
+
+  /// Does what needs space on the disk. On a full one it waits, as it would if it ran.
+  private static func withSpace<T>(
+    _ settings: ServerSettings, _ metrics: Metrics, _ body: () throws(Refusal) -> T
+  ) throws(Refusal) -> T {
     var tries = 0
     while true {
-      do throws(Refusal) { return try database(settings) } catch {
+      do throws(Refusal) { return try body() } catch {
         guard error.code == .inputOutput, isFull(settings.data) else { throw error }
         tries += 1
         metrics.log(
@@ -109,10 +116,17 @@ public final class Server: Sendable {
     }
   }
 
-  /// Whether the disk that has a folder has no space for the files of a database.
+  /// Whether a folder has no space for the files of a database: on its disk, or for its user.
   private static func isFull(_ folder: String) -> Bool {
-    var disk = statvfs()
-    return statvfs(folder, &disk) == 0 && UInt64(disk.f_bavail) * UInt64(disk.f_frsize) < 1 << 17
+    let path = "\(folder)/space.\(getpid())"
+    let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
+    guard descriptor >= 0 else { return errno == ENOSPC || errno == EDQUOT }
+    defer {
+      close(descriptor)
+      unlink(path)
+    }
+    let isWritten = Files.writeAll(descriptor, [UInt8](repeating: 1, count: 1 << 18).span) && fsync(descriptor) == 0
+    return !isWritten
   }
 
   /// The reason why there is no listening, for people.

@@ -13,11 +13,32 @@ extension SQLiteRooms {
     CREATE INDEX result_daily ON result (player, daily) WHERE daily IS NOT NULL;
     CREATE TABLE report (number INTEGER PRIMARY KEY, name TEXT NOT NULL, json TEXT NOT NULL) STRICT;
     CREATE INDEX report_name ON report (name);
+    \(ratingTables)
     CREATE TABLE key (player TEXT NOT NULL PRIMARY KEY, hash TEXT NOT NULL, time INTEGER NOT NULL) WITHOUT ROWID, STRICT;
     CREATE TABLE owner (
       shard INTEGER NOT NULL, shards INTEGER NOT NULL, term INTEGER NOT NULL UNIQUE, alive INTEGER,
       PRIMARY KEY (shard, shards)
     ) WITHOUT ROWID, STRICT;
+    """
+
+  /// Added by version 4. `record` has wins and losses of one against another, `rated` the games of days that are not closed,
+  /// `rating` the ratings from before those.
+  static let ratingTables = """
+    CREATE TABLE record (
+      player TEXT NOT NULL, other TEXT NOT NULL, won INTEGER NOT NULL, lost INTEGER NOT NULL, PRIMARY KEY (player, other)
+    ) WITHOUT ROWID, STRICT;
+    CREATE TABLE rating (
+      game TEXT NOT NULL, mode TEXT NOT NULL, player TEXT NOT NULL, rating REAL NOT NULL, deviation REAL NOT NULL,
+      volatility REAL NOT NULL, period INTEGER NOT NULL, rounds INTEGER NOT NULL, PRIMARY KEY (game, mode, player)
+    ) WITHOUT ROWID, STRICT;
+    CREATE INDEX rating_player ON rating (player);
+    CREATE TABLE rated (
+      game TEXT NOT NULL, mode TEXT NOT NULL, period INTEGER NOT NULL, one TEXT NOT NULL, other TEXT NOT NULL,
+      score REAL NOT NULL, round TEXT NOT NULL
+    ) STRICT;
+    CREATE INDEX rated_kind ON rated (game, mode, period);
+    CREATE INDEX rated_one ON rated (one);
+    CREATE INDEX rated_other ON rated (other);
     """
 
   static func count(_ result: RoundResult, in room: String, _ database: GRDB.Database) throws {
@@ -31,6 +52,7 @@ extension SQLiteRooms {
         sql: "INSERT INTO result (player, room, round, game, daily, json) VALUES (?, ?, ?, ?, ?, ?)",
         arguments: [entry.player, room, result.round, result.game, result.origin.daily, result.json.text])
     }
+    if !counted.isEmpty { try rate(result, in: room, database) }
   }
 
   /// See `RoomDatabase`.

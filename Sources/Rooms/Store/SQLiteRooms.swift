@@ -37,7 +37,7 @@ public final class SQLiteRooms: RoomDatabase {
 
   /// `parl` and the version of the tables, so that no other file is taken for one of rooms.
   private static let applicationID = 0x7061_726c
-  private static let version = 3
+  private static let version = 4
 
   private static func bringUp(_ database: GRDB.Database, _ path: String) throws {
     let id = try Int.fetchOne(database, sql: "PRAGMA application_id") ?? 0
@@ -47,7 +47,10 @@ public final class SQLiteRooms: RoomDatabase {
       // Of the tables of earlier versions none has changed, and that of players is read no more. What they counted of games is a first row of each sum; players
       // begin again, since nobody can tell whose their ids were.
       if version == 1 { try database.execute(sql: puzzleTables) }
-      return try database.execute(sql: countTables + "PRAGMA user_version = \(Self.version);")
+      // Version 4 brought ratings, which begin with it: the rounds before it are told, but not rated.
+      try database.execute(sql: version == 3 ? ratingTables : countTables)
+      if version == 3 { try countRecords(database) }
+      return try database.execute(sql: "PRAGMA user_version = \(Self.version);")
     }
     if id == applicationID, version > Self.version {
       throw Refusal(

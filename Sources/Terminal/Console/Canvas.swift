@@ -4,6 +4,8 @@ struct Canvas {
   struct Cell {
     var sign: Character = " "
     var style = Style()
+    /// The place that it belongs to; empty for none.
+    var place = ""
   }
 
   let width: Int
@@ -37,15 +39,15 @@ struct Canvas {
     (0..<height).map { row in
       var line = PaintedLine("")
       var run = ""
-      var style = Style()
+      var (style, place) = (Style(), "")
       for cell in cells[row * width..<(row + 1) * width] {
-        if cell.style != style {
-          line += style.apply(run)
-          (run, style) = ("", cell.style)
+        if cell.style != style || cell.place != place {
+          line += style.apply(run).placed(place)
+          (run, style, place) = ("", cell.style, cell.place)
         }
         run.append(cell.sign)
       }
-      return line + style.apply(run)
+      return line + style.apply(run).placed(place)
     }
   }
 }

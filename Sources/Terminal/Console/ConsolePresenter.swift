@@ -175,7 +175,7 @@ extension Block {
   fileprivate var isPicture: Bool {
     switch self {
     case .board, .keyboard, .histogram, .progress, .calendar, .piles, .plot, .sparkline: true
-    case .heading, .paragraph, .marked, .preformatted, .note, .list, .message, .table, .ink: false
+    case .heading, .paragraph, .marked, .preformatted, .note, .list, .message, .facts, .table, .ink: false
     }
   }
 }

@@ -20,6 +20,19 @@ public struct PaintedLine: Equatable, Sendable, ExpressibleByStringLiteral {
 
   var isEmpty: Bool { spans.isEmpty }
 
+  /// The same with neighbours that look alike as one part.
+  var merged: PaintedLine {
+    var line = PaintedLine("")
+    for span in spans {
+      if let last = line.spans.last, last.style == span.style, last.place == span.place {
+        line.spans[line.spans.count - 1].text += span.text
+      } else {
+        line.spans.append(span)
+      }
+    }
+    return line
+  }
+
   /// The same as part of a place, except what belongs to one already.
   func placed(_ place: String) -> PaintedLine {
     var line = self

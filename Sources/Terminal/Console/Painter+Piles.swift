@@ -20,8 +20,8 @@ private struct BoxSigns {
 private struct PileForm {
   /// The cells of a card in each row of piles.
   let cells: [Int]
-  /// The lines inside a card's box.
-  var inside = 2
+  /// The lines inside a card's box, in each row of piles.
+  var inside: [Int]
   /// The lines between rows of piles.
   var gap = 1
   /// The most lines of a fan above its top card.
@@ -32,7 +32,7 @@ private struct PileForm {
   /// The cells that a card has where there is room, whatever is written on it, and the most.
   private static let (usual, widest) = (11, 24)
   /// The same where there is much room.
-  private static let (usualGrown, widestGrown) = (17, 30)
+  private static let (usualGrown, widestGrown) = (17, 36)
 
   /// Cards as wide as the window and their texts allow; nil where they would be too narrow to read.
   /// - Parameter isGrown: whether there is much room.
@@ -43,7 +43,8 @@ private struct PileForm {
       cards.map { Console.width(suit($0)) + Console.width(label($0)) + 3 }
       + reserved.map { max(1, ofSuit) + Console.width(standing($0)) + 3 }
     let heads = rows.joined().map { Console.width(sanitized($0.name)) + Console.width(sanitized($0.note)) + 1 }
-    if isGrown { (inside, gap) = (4, 2) }
+    inside = rows.map { _ in isGrown ? 4 : 2 }
+    if isGrown { gap = 2 }
     let (usual, widest) = isGrown ? (Self.usualGrown, Self.widestGrown) : (Self.usual, Self.widest)
     let needed = min(widest, max(usual, labels.max() ?? 0, heads.max() ?? 0))
     cells = rows.map { min(needed, (width - $0.count + 1) / $0.count) }
@@ -52,7 +53,8 @@ private struct PileForm {
 
   /// The number of lines that all of it takes.
   func height(_ rows: [[CardPile]]) -> Int {
-    rows.reduce(gap * (rows.count - 1)) { height, row in
+    zip(rows, inside).reduce(gap * (rows.count - 1)) { height, next in
+      let (row, inside) = next
       let tallest = row.map { pile in
         (pile.hidden > 0 && !pile.cards.isEmpty ? 1 : 0) + (pile.isFanned ? min(fan, max(0, pile.cards.count - 1)) : 0)
       }
@@ -86,20 +88,28 @@ extension Painter {
     guard !theme.isPlain else { return words(.piles(rows)) }
     let isGrown = marksPlaces && height >= 50 && width >= 120
     guard var form = PileForm(rows, labels, width: width, isGrown: isGrown) else { return list(rows) }
-    if form.height(rows) > height - 6 { (form.inside, form.gap) = (2, 1) }
     // Beside the piles there are a title, a message and the prompt.
-    if form.height(rows) > height - 6 { (form.inside, form.gap) = (1, 0) }
+    func hasRoom() -> Bool { form.height(rows) <= height - 6 }
+    if !hasRoom() { (form.inside, form.gap) = (rows.map { _ in 2 }, 1) }
+    if !hasRoom() { form.gap = 0 }
+    // Names on narrow cards need a second line more than those on wide ones.
+    for row in rows.indices.sorted(by: { (form.cells[$0], $1) > (form.cells[$1], $0) }) where !hasRoom() {
+      form.inside[row] = 1
+    }
     let excess = form.height(rows) - (height - 6)
     if excess > 0 {
       let longest = rows.joined().lazy.filter(\.isFanned).map { $0.cards.count - 1 }.max() ?? 0
       form.fan = max(2, longest - excess)
     }
     var lines: [PaintedLine] = []
-    for (row, cells) in zip(rows, form.cells) {
+    for (index, (row, cells)) in zip(rows, form.cells).enumerated() {
+      let inside = form.inside[index]
       if !lines.isEmpty { lines += Array(repeating: "", count: form.gap) }
       lines += beside(
         row.map { pile in
-          pile == .blank ? [] : (head(pile, cells) + body(pile, cells, form)).map { marked($0, as: .named(pile.name)) }
+          pile == .blank
+            ? []
+            : (head(pile, cells) + body(pile, cells, inside, fan: form.fan)).map { marked($0, as: .named(pile.name)) }
         }, cells)
     }
     return lines
@@ -121,7 +131,7 @@ extension Painter {
 
   /// The name of a pile and what is said of it.
   private func head(_ pile: CardPile, _ cells: Int) -> [PaintedLine] {
-    let name = truncated(sanitized(pile.name), cells - 1)
+    let name = truncated(headLabel(pile), cells - 1)
     let note = truncated(sanitized(pile.note), cells - 2 - Console.width(name))
     let used = 1 + Console.width(name) + (note.isEmpty ? 0 : 1 + Console.width(note))
     return [
@@ -130,23 +140,26 @@ extension Painter {
     ]
   }
 
-  private func body(_ pile: CardPile, _ cells: Int, _ form: PileForm) -> [PaintedLine] {
+  /// Its key, where keys are pressed, else its name.
+  private func headLabel(_ pile: CardPile) -> String { keyLabels[pile.name] ?? sanitized(pile.name) }
+
+  private func body(_ pile: CardPile, _ cells: Int, _ inside: Int, fan: Int) -> [PaintedLine] {
     guard let top = pile.cards.last else {
-      return pile.hidden > 0 ? back(pile.hidden, cells, form.inside) : place(cells, form.inside)
+      return pile.hidden > 0 ? back(pile.hidden, cells, inside) : place(cells, inside)
     }
     var lines = pile.hidden > 0 ? [backEdge(pile.hidden, cells)] : []
     if pile.isFanned {
       var lower = pile.cards.dropLast()
-      if lower.count > form.fan {
-        lines.append(moreEdge(lower.count - form.fan + 1, cells))
-        lower = lower.suffix(form.fan - 1)
+      if lower.count > fan {
+        lines.append(moreEdge(lower.count - fan + 1, cells))
+        lower = lower.suffix(fan - 1)
       }
       let count = lower.count
       lines += lower.enumerated().map {
         marked(edge($0.element, cells), as: .card(pile: pile.name, count: count + 1 - $0.offset))
       }
     }
-    return lines + face(top, cells, form.inside)
+    return lines + face(top, cells, inside)
   }
 
   // MARK: - Cards
@@ -275,7 +288,7 @@ extension Painter {
   /// A line for each pile, wrapped below its name.
   private func list(_ rows: [[CardPile]]) -> [PaintedLine] {
     rows.joined().filter { $0 != .blank }.flatMap { pile -> [PaintedLine] in
-      var words = [(sanitized(pile.name), theme.textStyle(.strong))]
+      var words = [(headLabel(pile), theme.textStyle(.strong))]
       if !pile.note.isEmpty { words.append((sanitized(pile.note), theme.textStyle(.faded))) }
       if pile.hidden > 0 { words.append(("▒\(pile.hidden)", theme.textStyle(.faded))) }
       if pile.hidden <= 0, pile.cards.isEmpty { words.append((dash, theme.textStyle(.faded))) }

@@ -43,6 +43,8 @@ private struct PlotFrame {
 extension Painter {
   /// The most rows of a plot's field, and the fewest that it has for the sake of ``mostLines``.
   private static let mostRows = 8, fewestRows = 3
+  /// The same on the whole screen, of which a plot leaves some lines to texts below it.
+  private static let mostLiveRows = 20, fewestLiveRows = 6, liveTexts = 3
 
   /// The lines that all of a result with a plot is to have at most, so that it has no more than 32 with what may follow: an
   /// empty line, what is done next in about 79 cells, or 53 in a narrow window, and a tip in about 59.
@@ -52,7 +54,9 @@ extension Painter {
   var isNarrow: Bool { width < LiveFrame.least.width }
 
   /// The most lines that a plot takes, without the text below it.
-  func plotHeight() -> Int { min(Painter.mostRows, max(5, height - 19)) + 4 + (theme.plotColours == nil ? 2 : 0) }
+  func plotHeight() -> Int {
+    min(Painter.mostRows, max(marksPlaces ? 8 : 5, height - 19)) + 4 + (theme.plotColours == nil ? 2 : 0)
+  }
 
   /// Paints a plot.
   /// - Parameter others: the number of lines of all else that is seen with it.
@@ -99,7 +103,9 @@ extension Painter {
     let columns = width - margin - 2 * border
     // Beside the field there are titles above and below, an axis, a legend and an empty line.
     let room = max(Painter.fewestRows, mostLines - others - 5 - 2 * border)
-    let rows = min(plotHeight() - 4 - 2 * border, max(3, (columns - 1) / 2), room)
+    let live = max(
+      Painter.fewestLiveRows, min(Painter.mostLiveRows, height - 2 - Painter.liveTexts - others - 4 - 2 * border))
+    let rows = min(marksPlaces ? live : min(plotHeight() - 4 - 2 * border, room), max(3, (columns - 1) / 2))
     return PlotFrame(columns: columns, rows: rows, border: border, margin: margin)
   }
 
@@ -148,8 +154,13 @@ extension Painter {
       canvas[column, row].sign = isTaken ? signs.several : signs.one
       canvas[column, row].style.text = plotColours.map { theme.colour($0.text) } ?? .none
     }
-    for (role, sign) in [(Role.strong, signs.own), (.selected, signs.selected)] {
-      for point in plot.points where point.role == role {
+    if marksPlaces, plot.points.contains(where: { $0.place != nil }) { drawPlaces(of: plot, frame, on: &canvas) }
+    func role(_ point: Plot.Point) -> Role {
+      pointed != nil && point.place?.text == pointed
+        ? .selected : point.role == .selected && pointed != nil ? .plain : point.role
+    }
+    for (kind, sign) in [(Role.strong, signs.own), (.selected, signs.selected)] {
+      for point in plot.points where role(point) == kind {
         let (column, row) = place(point)
         canvas[column, row].sign = sign
         canvas[column, row].style.isBold = theme.hasColours
@@ -162,6 +173,25 @@ extension Painter {
       }
     }
     return canvas
+  }
+
+  /// Has each cell belong to the point that is nearest to it, so that all of the field can be pointed at.
+  private func drawPlaces(of plot: Plot, _ frame: PlotFrame, on canvas: inout Canvas) {
+    let points = plot.points.compactMap { point in
+      point.place.map {
+        (x: unit(point.x) * Double(frame.columns), y: unit(1 - point.y) * Double(frame.rows), name: $0.text)
+      }
+    }
+    for row in 0..<frame.rows {
+      for column in 0..<frame.columns {
+        let (x, y) = (Double(column) + 0.5, Double(row) + 0.5)
+        // A cell is about twice as high as wide.
+        let nearest = points.min { a, b in
+          (a.x - x) * (a.x - x) + 4 * (a.y - y) * (a.y - y) < (b.x - x) * (b.x - x) + 4 * (b.y - y) * (b.y - y)
+        }
+        canvas[frame.border + column, frame.border + row].place = nearest?.name ?? ""
+      }
+    }
   }
 
   /// The four grounds as on a chessboard, in which points are seen best; without colours for these two lines through the
@@ -207,7 +237,10 @@ extension Painter {
   /// The meanings of those signs that the plot has.
   private func legend(_ plot: Plot) -> String {
     var parts: [String] = []
-    if plot.points.contains(where: { $0.role == .strong }) {
+    let hasNotes = marksPlaces && plot.points.contains { !$0.note.isEmpty }
+    if hasNotes {
+      parts.append("\(signs.own) you")
+    } else if plot.points.contains(where: { $0.role == .strong }) {
       let (x, y) = (sanitized(plot.xAxis.title), sanitized(plot.yAxis.title))
       // In a narrow window what it shows takes more lines than there are.
       parts.append(width < 60 ? "\(signs.own) own" : "\(signs.own) you (above you: more \(y), right of you: more \(x))")
@@ -215,6 +248,8 @@ extension Painter {
     if plot.points.contains(where: { $0.role == .selected }) { parts.append("\(signs.selected) selected") }
     if plot.points.contains(where: { $0.role != .strong && $0.role != .selected }) {
       parts += ["\(signs.one) one", "\(signs.several) several"]
+      // The pointer or the cursor has the nearest one say more.
+      if hasNotes { parts.append("point at one: its words") }
     }
     return parts.joined(separator: ", ")
   }

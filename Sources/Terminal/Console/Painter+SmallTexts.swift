@@ -104,12 +104,20 @@ extension Painter {
       // Room for the marks and counts that come while a grid is traced, so that its cells keep their places.
       (widths.label, widths.value, widths.foot) = (max(1, widths.label), max(2, widths.value), max(2, widths.foot))
     }
-    let hasGround = theme.hasColours && tiles.allSatisfy { theme.tileStyle($0.role).ground != .none }
+    let hasGround =
+      theme.hasColours
+      && tiles.allSatisfy { theme.ink != nil && $0.text.isEmpty || theme.tileStyle($0.role).ground != .none }
     let tall = height > 2 && hasGround ? tallForms(widths) : []
     let low = hasGround ? groundForms(widths) : markForms(widths)
     // Where one row has no room for all texts, two have; on the whole screen they are easier to read in any case.
-    let double = height > 1 && widths.label > 0 && widths.foot == 0 ? doubleForms(widths, hasGround: hasGround) : []
+    let hasUpper = widths.label > 0 || hasGround && widths.bonus > 0
+    let double = height > 1 && hasUpper && widths.foot == 0 ? doubleForms(widths, hasGround: hasGround) : []
     let whole = low.prefix { $0.widths == widths }
+    // Rather in several lines than without points.
+    if !hasGround, widths.label == 0, let form = whole.first, form.width(count) > width, form.most(width) >= 4 {
+      let lines = (count + form.most(width) - 1) / form.most(width)
+      return self.form(form, perLine: (count + lines - 1) / lines)
+    }
     let forms =
       (height == 5 ? tall.prefix(1).map(\.enlarged) : []) + tall + (marksPlaces ? double + whole : whole + double)
       + low.dropFirst(whole.count)
@@ -124,7 +132,7 @@ extension Painter {
   fileprivate func form(_ form: TileForm, perLine count: Int) -> TileForm {
     var form = form
     form.perLine = count
-    form.margin = theme.ink == nil ? 0 : min(2, (width - form.width(count)) / 2)
+    form.margin = theme.ink == nil || theme.plotColours == nil ? 0 : min(2, (width - form.width(count)) / 2)
     return form
   }
 
@@ -190,7 +198,9 @@ extension Painter {
   private func cells(_ widths: TileForm.Widths, spaced: Bool) -> Int {
     let label = widths.label == 0 ? 0 : widths.label + 1
     let bonus = widths.bonus == 0 ? 0 : widths.bonus + (spaced ? 1 : 0)
-    return label + widths.foot + widths.text + widths.value + bonus
+    // Counts that are seen apart from the letter.
+    let air = widths.foot > 0 && spaced ? 2 : 0
+    return label + widths.foot + widths.text + widths.value + bonus + air
   }
 
   /// - Parameter least: the fewest cells of ground.
@@ -304,8 +314,8 @@ extension Painter {
     let style = style(tile)
     let room = spaces(form.cells - Console.width(foot) - Console.width(value))
     guard let marks = theme.cornerColours(tile.role) else { return style.apply(foot + room + value) }
-    return Style(text: theme.colour(marks.left), ground: style.ground, isBold: true).apply(foot) + style.apply(room)
-      + Style(text: theme.colour(marks.right), ground: style.ground).apply(value)
+    return Style(text: marks.left, ground: style.ground, isBold: true).apply(foot) + style.apply(room)
+      + Style(text: marks.right, ground: style.ground).apply(value)
   }
 
   /// Half a row of the tile's ground, or so many cells of it.
@@ -338,17 +348,22 @@ extension Painter {
     let foot = widths.foot == 0 ? "" : sanitized(tile.foot)
     let front =
       (widths.label == 0 ? "" : spaces(widths.label - Console.width(label)) + label + " ")
-      + spaces(widths.foot - Console.width(foot)) + foot
+      + spaces(widths.foot - Console.width(foot))
+    let air = widths.foot > 0 && form.isSpaced ? " " : ""
     let room = widths.text - Console.width(text) + widths.value - Console.width(value)
     let gap = spaces(room + (form.isSpaced && widths.bonus > 0 ? 1 : 0))
     let tail = spaces(widths.bonus - Console.width(bonus))
     guard theme.hasColours else {
-      let words = front + text + value + (bonus.isEmpty ? "" : gap + bonus)
+      // Side by side, so that it is seen what belongs together.
+      let words = front + foot + air + text + air + value + (bonus.isEmpty ? "" : (form.isSpaced ? ":" : "") + bonus)
       let all = marked(words, tile.role)
       return PaintedLine(all + spaces(form.cells - Console.width(all)))
     }
-    return style(tile).apply(spaces(min(1, pads)) + front) + letterStyle(tile).apply(text)
-      + style(tile).apply(value + gap) + bonusStyle(tile).apply(bonus) + style(tile).apply(tail + spaces(pads - 1))
+    let ground = style(tile)
+    let footStyle = theme.cornerColours(tile.role).map { Style(text: $0.left, ground: ground.ground) } ?? ground
+    return ground.apply(spaces(min(1, pads)) + front) + footStyle.apply(foot) + ground.apply(air)
+      + letterStyle(tile).apply(text) + style(tile).apply(air + value + gap) + bonusStyle(tile).apply(bonus)
+      + style(tile).apply(tail + spaces(pads - 1))
   }
 
   private func letter(_ tile: Tile) -> String {

@@ -150,7 +150,7 @@ extension Painter {
     case .selected: "<\(text)>"
     case .busy: "*\(text)*"
     case .bad: "!\(text)!"
-    case .plain, .faded, .strong, .unused, .empty: " \(text) "
+    case .plain, .faded, .strong, .accent, .unused, .empty: " \(text) "
     }
   }
 }

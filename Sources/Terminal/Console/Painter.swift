@@ -8,13 +8,17 @@ public struct Painter: Sendable {
   public static let narrowest = 10
 
   /// The theme of the terminal.
-  public let theme: Theme
+  public private(set) var theme: Theme
   /// The cells of a line.
   public let width: Int
   /// The lines of the window, by which the size of tiles is chosen.
   public let height: Int
   /// Whether parts of the lines belong to the places that they are painted for.
   var marksPlaces = false
+  /// The keys by the places that are labelled with them.
+  var keyLabels: [String: String] = [:]
+  /// The place of a point that is being looked at.
+  var pointed: String?
   /// The lines of the whole screen that boards leave to texts.
   var reserved = 0
   /// Whether tiles and keys are painted as large as a window with much room allows.
@@ -37,11 +41,11 @@ public struct Painter: Sendable {
     var current = self
     for block in blocks {
       if case .ink(let ink) = block {
-        current = Painter(theme: theme.inked(ink), width: width, height: height)
-        (current.marksPlaces, current.before, current.reserved) = (marksPlaces, before, reserved)
+        current = self
+        current.theme = theme.inked(ink)
       } else {
         painters.append(current)
-        visible.append(block)
+        visible.append(marksPlaces ? block.withoutNumbers : block)
       }
     }
     let isResult = visible.contains(where: \.isBoard) && visible.contains(where: \.isPlot)
@@ -60,8 +64,9 @@ public struct Painter: Sendable {
         let block = blocks[isHeading ? min(index + 1, blocks.count - 1) : index]
         return !parts.contains { block[keyPath: $0] }
       }
-      lines = LiveFrame.fitting(self.lines(shown.map { blocks[$0] }, shown.map { painters[$0] }), mostLines)
-      if lines.count <= mostLines { break }
+      let most = marksPlaces ? max(mostLines, height - 2) : mostLines
+      lines = LiveFrame.fitting(self.lines(shown.map { blocks[$0] }, shown.map { painters[$0] }), most)
+      if lines.count <= most { break }
     }
     return lines
   }
@@ -102,12 +107,13 @@ public struct Painter: Sendable {
       case .note(let text): lines += wrapped(sanitized(text), width).map(theme.textStyle(.faded).apply)
       case .list(let items, let all): lines += list(items, all)
       case .message(let text, let tone): lines += message(text, tone)
+      case .facts(let facts): lines += self.facts(facts)
       case .histogram(let bars): lines += histogram(bars)
       case .progress(let done, let whole): lines += progress(done, of: whole)
       case .calendar(let title, let firstColumn, let days): lines += calendar(title, firstColumn, days)
       case .table(let headings, let rows): lines += table(headings, rows)
       case .piles(let rows, let labels): lines += piles(rows, labels)
-      case .plot(let plot): lines += inked.plot(plot, besides: marksPlaces ? 0 : height(besidesPlots: blocks, painters))
+      case .plot(let plot): lines += inked.plot(plot, besides: height(besidesPlots: blocks, painters))
       case .sparkline(let sparkline): lines += inked.sparkline(sparkline)
       case .ink: break
       }
@@ -179,9 +185,34 @@ public struct Painter: Sendable {
     if theme.isPlain { return false }
     switch (first, second) {
     case (.message, .message), (.message, .note), (.note, .message), (.note, .note), (.progress, .message),
-      (.heading, _), (.paragraph, .table):
+      (.facts, .message), (.message, .facts), (.facts, .facts), (.progress, .facts), (.facts, .note), (.heading, _),
+      (.paragraph, .table):
       return false
     default: return true
+    }
+  }
+
+  /// Facts in their styles, with commas between them.
+  private func facts(_ facts: [Fact]) -> [PaintedLine] {
+    var signs: [(sign: Character, fact: Int)] = []
+    for (index, fact) in facts.enumerated() {
+      if index > 0 { signs += [(",", index - 1), (" ", index - 1)] }
+      signs += sanitized(fact.text).map { ($0, index) }
+    }
+    var next = 0
+    return wrapped(String(signs.map(\.sign)), width).map { line in
+      var painted = PaintedLine("")
+      for sign in line {
+        // What a line ends with is left out.
+        while next < signs.count, signs[next].sign != sign { next += 1 }
+        guard next < signs.count else { break }
+        let fact = facts[signs[next].fact]
+        let isComma = sign == "," || sign == " "
+        let style = theme.textStyle(isComma && !fact.text.contains(sign) ? .plain : fact.role)
+        painted += marked(style.apply(spaced(String(sign))), as: fact.place)
+        next += 1
+      }
+      return painted.merged
     }
   }
 
@@ -203,5 +234,19 @@ public struct Painter: Sendable {
 }
 
 extension Block {
+  /// The same without the numbers of tiles that can be pointed at, which only tell what to call them.
+  fileprivate var withoutNumbers: Block {
+    guard case .board(let rows, let names) = self else { return self }
+    return .board(
+      rows.map { row in
+        row.map { tile in
+          guard case .piece(let number) = tile.place, tile.label == String(number) else { return tile }
+          return Tile(
+            tile.text, tile.role, bonus: tile.bonus, value: tile.value, foot: tile.foot, place: tile.place,
+            next: tile.next)
+        }
+      }, names: names)
+  }
+
   fileprivate var isTable: Bool { if case .table = self { true } else { false } }
 }

@@ -46,6 +46,12 @@ enum Terminal {
     return write(bytes.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) })
   }
 
+  /// Whether text can be sent to the terminal for the clipboard: the consoles of Linux and of old terminals would show it.
+  static var takesClipboard: Bool {
+    guard let term = description("TERM"), !Theme.isDumb(term) else { return false }
+    return !["linux", "vt", "cons", "ansi", "sun"].contains { term.hasPrefix($0) }
+  }
+
   /// Whether the terminal shows UTF-8.
   static let isUnicode = Signs.areUnicode(environment)
 

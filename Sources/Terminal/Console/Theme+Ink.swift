@@ -11,9 +11,10 @@ struct PlotColours: Equatable, Sendable {
 }
 
 extension Theme {
-  /// This theme with its neutral roles in three colours of a game's own; the same where there are colours too few.
+  /// This theme with its neutral roles in three colours of a game's own; where there are colours too few, with tiles that have
+  /// a ground.
   func inked(_ ink: Ink) -> Theme {
-    guard hasColours, depth != .sixteen else { return self }
+    guard hasColours else { return self }
     var theme = self
     theme.ink = ink
     return theme
@@ -38,7 +39,7 @@ extension Ink {
   /// The colours of a tile; nil for roles whose colours have a meaning.
   func tileColours(_ role: Role) -> TileColours? {
     switch role {
-    case .plain, .unused: TileColours(text, on: ground)
+    case .plain, .unused, .accent: TileColours(text, on: ground)
     case .faded: TileColours(faded, on: ground)
     // No tile, but the place for one.
     case .empty: TileColours(text: plotColours.text, ground: plotColours.shade)

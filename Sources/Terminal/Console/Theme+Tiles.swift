@@ -41,15 +41,17 @@ extension Theme {
     case (.selected, _, _): TileColours(0xFFFFFF, on: 0x1F5FBF)
     case (.good, _, _): tileColours(.correct)
     case (.bad, _, _): TileColours(0xFFFFFF, on: 0xB00020)
-    case (.plain, _, _), (.faded, _, _), (.strong, _, _): nil
+    case (.plain, _, _), (.faded, _, _), (.strong, _, _), (.accent, _, _): nil
     }
   }
 
   /// The colours of the numbers in the lower corners of tiles that nothing was done with, a red and a grey; nil where they
   /// have the colour of the letter.
-  func cornerColours(_ role: Role) -> (left: RGB, right: RGB)? {
-    guard depth == .many || depth == .full, role == .unused, palette != .contrast, ink == nil else { return nil }
-    return background == .dark ? (RGB(0xFFAFAF), RGB(0xD0D0D0)) : (RGB(0xAF0000), RGB(0x4E4E4E))
+  func cornerColours(_ role: Role) -> (left: Style.Colour, right: Style.Colour)? {
+    guard hasColours, role == .unused, palette != .contrast, ink == nil else { return nil }
+    if depth == .sixteen { return (.basic(1), tileStyle(role).text) }
+    let (left, right) = background == .dark ? (RGB(0xFFAFAF), RGB(0xD0D0D0)) : (RGB(0xAF0000), RGB(0x4E4E4E))
+    return (colour(left), colour(right))
   }
 
   /// The style of a tile. Boldness, and underlines if colours are few, repeat the meaning of letters' colours.
@@ -87,12 +89,13 @@ extension Theme {
   func textStyle(_ role: Role) -> Style {
     var style = Style()
     guard hasColours else { return style }
-    style.isBold = role == .strong || role == .bad
+    style.isBold = role == .strong || role == .bad || role == .accent
     if depth == .sixteen {
       switch role {
       case .good: style.text = .basic(palette == .normal ? 2 : 6)
       case .bad: style.text = .basic(palette == .normal ? 1 : 3)
       case .faded: style.text = palette == .contrast ? .none : .basic(8)
+      case .accent: style.text = palette == .contrast ? .none : .basic(background == .dark ? 12 : 4)
       default: break
       }
       return style
@@ -104,7 +107,8 @@ extension Theme {
     // The nearest of 256 colours to the lighter red is an orange.
     case (.bad, .normal): style.text = colour(RGB(isDark ? depth == .many ? 0xFF5F5F : 0xFF7B72 : 0xB00020))
     case (.bad, _): style.text = colour(RGB(isDark ? 0xF9A26C : 0x8F3500))
-    case (.faded, .contrast): break
+    case (.faded, .contrast), (.accent, .contrast): break
+    case (.accent, _): style.text = colour(RGB(isDark ? 0x5FAFFF : 0x005FD7))
     case (.faded, _): style.text = colour(RGB(isDark ? 0x9A9A9E : 0x5F6368))
     default: break
     }
@@ -131,10 +135,11 @@ extension Theme {
     case (.absent, .contrast): (.basic(15), .basic(0))
     case (.absent, _): (.basic(15), .basic(8))
     case (.unused, _): (.basic(0), .basic(7))
+    case (.plain, _) where ink != nil: (.basic(0), .basic(7))
     case (.selected, .colourblind): (.basic(15), .basic(5))
     case (.selected, _): (.basic(15), .basic(4))
     case (.bad, _): (.basic(15), .basic(1))
-    case (.plain, _), (.faded, _), (.strong, _), (.empty, _): (.none, .none)
+    case (.plain, _), (.faded, _), (.strong, _), (.accent, _), (.empty, _): (.none, .none)
     }
   }
 }

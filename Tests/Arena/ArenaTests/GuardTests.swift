@@ -1,18 +1,34 @@
 import CProcess
 import Glibc
+import Support
 import System
 import Testing
 
 /// A bot that can't be guarded as it should be is not started; a limit that is stricter already is no failure.
 @Suite struct GuardTests {
-  @Test func aControlGroupThatTakesNobodyInEndsTheStart() throws {
+  @Test func aControlGroupThatTakesNobodyInEndsTheStart() {
+    let report = firstReport(group: "/nowhere/cgroup.procs")
+    #expect(report?.event == Int32(guard_failed.rawValue) && report?.value == ENOENT)
+    #expect(report?.step == Int32(guard_step_control.rawValue))
+  }
+
+  /// Whoever writes 0 to the group's file joins it.
+  @Test func aBotJoinsItsControlGroup() throws {
+    let folder = try TestFolder()
+    try folder.write("cgroup.procs", "")
+    #expect(firstReport(group: folder.path("cgroup.procs"))?.event == Int32(guard_ended.rawValue))
+    #expect(try TestFolder.services.readFile(folder.path("cgroup.procs")) == Array("0".utf8))
+  }
+
+  /// What the guard of `true` reports first.
+  private func firstReport(group: String) -> guard_report? {
     var pair: [Int32] = [0, 0]
-    #expect(socketpair(AF_UNIX, Int32(SOCK_SEQPACKET.rawValue), 0, &pair) == 0)
+    guard socketpair(AF_UNIX, Int32(SOCK_SEQPACKET.rawValue), 0, &pair) == 0 else { return nil }
     let nothing = open("/dev/null", O_RDWR | O_CLOEXEC)
     defer { for descriptor in [pair[0], nothing] { close(descriptor) } }
     var report = guard_report()
     let started = "/bin/true".withCString { path in
-      "/nowhere/cgroup.procs".withCString { group in
+      group.withCString { group in
         "".withCString { scratch in
           let words: [UnsafePointer<CChar>?] = [path, nil]
           return words.withUnsafeBufferPointer { words in
@@ -26,12 +42,13 @@ import Testing
         }
       }
     }
-    #expect(started > 0)
     close(pair[1])
-    #expect(recv(pair[0], &report, MemoryLayout<guard_report>.size, 0) == MemoryLayout<guard_report>.size)
-    #expect(report.event == Int32(guard_failed.rawValue) && report.value == ENOENT)
-    #expect(report.step == Int32(guard_step_control.rawValue))
+    guard started > 0 else { return nil }
+    let count = recv(pair[0], &report, MemoryLayout<guard_report>.size, 0)
+    close(pair[0])
+    pair[0] = -1
     waitpid(started, nil, 0)
+    return count == MemoryLayout<guard_report>.size ? report : nil
   }
 
   /// The match asks for 256 files and a file size of 64 MB.

@@ -99,6 +99,48 @@ import Wire
     #expect(talk.referee.table?.contestScore != nil)
   }
 
+  /// Nor does it show one of those that somebody has listed, however long it is.
+  @Test(arguments: ["wordle classic", "wordiest match", "atlas normal", "wordflow normal", "wordflow beginner"])
+  func listedSeedsStayIn(words: String) throws {
+    let scene = try TestFolder()
+    var random = SplitMix64(seed: 7)
+    let seeds = (6...19).map { digits in
+      String((0..<digits).map { _ in Character(String(1 + random.below(9))) })
+    }
+    try scene.write("suite", seeds.map { "newgame \(words) seed \($0)" }.joined(separator: "\n"))
+    let talk = try Talk(words) { $0.source = .file(scene.path("suite")) }
+    for (deal, seed) in zip(1..., seeds) {
+      talk.referee.output.clear()
+      try talk.referee.deal(deal)
+      var told = String(decoding: talk.referee.output.bytes, as: UTF8.self)
+      for line in ["show", "rules", "moves 3", "setoption name Format value json", "show", "resign confirm", "show"] {
+        told += talk(line).reply
+      }
+      #expect(told.utf8.count > 500 && !told.contains(seed), "\(seed)")
+      talk.referee.forgetOptions()
+    }
+  }
+
+  /// What somebody has called a puzzle is told as it is, whatever the name looks like.
+  @Test(arguments: ["Bird seed 100 g", "4611686018427387905 birds", "Seed 7", "Medium 4x4, seed", "of seed 5555555555"])
+  func titlesStayWhole(title: String) throws {
+    let scene = try TestFolder()
+    let file =
+      String(#filePath.split(separator: "/Arena/", maxSplits: 1)[0]) + "/Recorded/files/wordflow/ten-words.json"
+    let puzzle = String(decoding: try #require(try TestFolder.services.readFile("/" + file)), as: UTF8.self)
+    try scene.write("puzzle.json", puzzle.replacing("Ten words", with: title))
+    let line = "newgame wordflow normal file \(scene.path("puzzle.json"))"
+    try scene.write("suite", line)
+    let talk = try Talk("wordflow normal") { $0.source = .file(scene.path("suite")) }
+    let other = TestClient()
+    other(line)
+    for line in ["show", "resign confirm", "show"] {
+      let reply = talk(line).reply
+      #expect(reply == other(line).map { $0 + "\n" }.joined())
+      #expect(line != "show" || reply.contains(" \(title)\n"))
+    }
+  }
+
   /// A deal is the same whatever was played before it, and every deal is another one.
   @Test(arguments: ["wordle classic", "wordiest match", "atlas normal", "wordflow normal"])
   func dealsDependOnTheirNumberAlone(words: String) throws {

@@ -1,8 +1,9 @@
-import Engine
 import PuzzleKit
 import Support
 import Synchronization
 import Testing
+
+@testable import Engine
 
 /// Options, and what a refused one leaves as it was.
 @Suite struct OptionTests {
@@ -46,6 +47,40 @@ import Testing
   ])
   func theDayIsTheLocalOneUnlessTheClockIsFixed(settings: [String], start: String) throws {
     #expect(try entry(settings) == start)
+  }
+
+  /// Every option, with a legal value that is not the one it has at first.
+  private static let otherValues: [(name: String, value: String)] = [
+    ("Format", "json"), ("Events", "true"), ("Statistics", "true"), ("Analytics", "true"), ("Sound", "false"),
+    ("Haptics", "false"), ("Palette", "contrast"), ("Theme", "light"), ("Colours", "256"), ("Tiles", "small"),
+    ("Clock", "2026-01-26T12:00:00Z"), ("Profile", "$TMP/profile"), ("Dictionary", "$TMP/words"),
+    ("WordNet", "<empty>"), ("Threads", "3"), ("Objective", "worst"), ("HardMode", "true"), ("WordiestPalette", "3"),
+    ("AtlasStock", "right"), ("WordFlowMode", "hardcore"), ("WordFlowAutosave", "false"), ("WordFlowOffensive", "true"),
+  ]
+
+  /// The options and their values as `options` lists them.
+  private func shown(_ talk: TestClient) -> [[String]] {
+    talk.session.environment.known.map { [$0.parameter.name, talk.session.settings.shown($0)] }
+  }
+
+  @Test func everyOptionIsSetByName() {
+    #expect(Self.otherValues.map(\.name) == shown(TestClient()).map { $0[0] })
+  }
+
+  @Test(arguments: otherValues)
+  func anOptionChangesItselfAndNothingElse(name: String, value: String) throws {
+    let folder = try TestFolder()
+    try folder.write("words", "quux\n")
+    let value = value.replacing("$TMP", with: folder.folder)
+    let talk = TestClient()
+    let before = shown(talk)
+    #expect(before.contains { $0[0] == name && $0[1] != value })
+    // A name may be in upper or lower case.
+    #expect(talk("setoption name \(name.lowercased()) value \(value)").last?.contains("ok") == true)
+    #expect(shown(talk) == before.map { $0[0] == name ? [name, value] : $0 })
+    let standard = before.first { $0[0] == name }?[1] ?? ""
+    talk("setoption name \(name) value \(standard)")
+    #expect(shown(talk) == before)
   }
 
   @Test func aRefusedValueChangesNothing() {

@@ -60,6 +60,9 @@ import Testing
     for name in ["matches.packed", "atlas", "atlas-decks"] { try copy(name) }
     let folder = scene.path("a b  c")
     try scene.write("a b  c/words", "quux\n")
+    for part in ["noun", "verb", "adj", "adv"] {
+      for name in ["index.\(part)", "data.\(part)", "\(part).exc"] { try scene.write("a b  c/\(name)", "") }
+    }
     for line in [
       "wordiest check \"\(folder)/matches.packed\"", "wordiest check \(folder)/matches.packed",
       "atlas check \"\(folder)/atlas-decks/moon.json\" \"\(folder)/atlas\"", "atlas groups \"\(folder)/atlas\"",

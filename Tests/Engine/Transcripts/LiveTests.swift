@@ -7,8 +7,7 @@ import Testing
 @testable import Engine
 
 /// Keys and gestures as they are played live: `*key x`, `*press PLACE`, `*drag PLACE to PLACE`, `*drop PLACE to PLACE` and
-/// `*type PLACE = x` are answered by the line that they make, behind `>`, and what is said to that, with a remark where
-/// the key means the place instead while one has the cursor; `*keys` lists the keys and `*due` gives the line that the
+/// `*type PLACE = x` are answered by the line that they make, behind `>`, and what is said to that; `*keys` lists the keys and `*due` gives the line that the
 /// time alone makes. Everything else is a line as a person types it.
 @Suite struct LiveTests {
   @Test func keysAndGesturesMakeTheRecordedLines() throws {
@@ -35,11 +34,7 @@ import Testing
       return [found.objection]
     }
     let line = request == "due" ? scene.due : line(request, scene, session)
-    let yields = scene.keys.contains {
-      $0.yieldsToCursor && request.hasPrefix("key ") && $0.key == key(String(request.dropFirst(4)))
-    }
-    let remark = yields ? ", if no place has the cursor" : ""
-    return line.map { [">" + $0 + remark] + client($0) } ?? ["nothing"]
+    return line.map { [">" + $0] + client($0) } ?? ["nothing"]
   }
 
   private static func line(_ request: String, _ scene: Scene, _ session: Session) -> String? {

@@ -70,6 +70,20 @@ import Testing
     }
   }
 
+  /// What weighs as much as what, in samples of a thousand: 30 wins, a hidden card of the group, 300 steps, ten times the
+  /// need to draw.
+  @Test func weightsAreTheOnesThatWereMeasured() {
+    func value(_ wins: Int, steps: Int = 0, hidden: Int = 0, isAtHand: Bool = true) -> Double {
+      // The steps of one win.
+      DeterminizedPlayer.value(wins: wins, of: 1000, steps: steps * wins, hidden: hidden, isAtHand: isAtHand)
+    }
+    for (one, other) in [
+      (value(1000, hidden: 1), value(970)), (value(1000, hidden: 3), value(910)), (value(1000, steps: 30), value(997)),
+      (value(1000, isAtHand: false), value(997)), (value(500, steps: 30), value(500, isAtHand: false)),
+      (value(0, steps: 5), 0),
+    ] { #expect(abs(one - other) < 1e-9, "\(one) \(other)") }
+  }
+
   @Test func nothingIsFoundWhereAllIsLost() throws {
     let rules = RoundRules(isOpen: true)
     var game = AtlasGame([1, 1, 1, 1, 1, 1, 1, 1], ["a1 E", "b1 F", "c1 G", "d1 H"], stock: "D C B A", rules)

@@ -22,6 +22,8 @@ import Testing
 
   @Test(arguments: [
     "[A P P L E]", "A P P L E", "\"apple\"", "**apple**", "guess [A P P L E]", "guess A-P-P-L-E", "Apple.",
+    "guess <guess>apple</guess>", "guess {\"guess\": \"APPLE\"}", "Guess: apple", "guess my guess is: apple",
+    "<answer> apple",
   ])
   func shapesOfGuessesAreToldWhatAGuessLooksLike(line: String) throws {
     try scene.write("game", "newgame wordle classic answer grape\n\(line)\n")

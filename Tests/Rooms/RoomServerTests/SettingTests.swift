@@ -143,6 +143,20 @@ import Testing
       ("messages_out_total", 7), ("entries_total", 8), ("commits_total", 1), ("overflows_total", 9),
       ("refused_total", 10), ("ready", 0),
     ] { #expect(lines.contains("parlor_\(name) \(value)"), "\(name)") }
+    metrics.took(5_000)
+    metrics.took(5_000)
+    for _ in 0..<3 { metrics.answered(200, milliseconds: 2) }
+    for (name, count, sum) in [
+      ("message_seconds", 2, "0.00001"), ("request_seconds", 3, "0.006"), ("commit_seconds", 1, "0.001"),
+    ] {
+      #expect(metrics.text.contains("\nparlor_\(name)_count \(count)\n"), "\(name)")
+      #expect(metrics.text.contains("\nparlor_\(name)_sum \(sum)"), "\(name)")
+    }
+    // Each row has its help and its type, and none is there twice.
+    let rows = metrics.text.split(separator: "\n").filter { $0.hasPrefix("# TYPE ") }.map {
+      $0.split(separator: " ")[2]
+    }
+    #expect(rows.count == 14 && Set(rows).count == 14)
     metrics.restored()
     #expect(metrics.text.contains("\nparlor_ready 1\n"))
     metrics.stuck(true)
@@ -188,18 +202,6 @@ import Testing
       Issue.record("x is no port")
     } catch {
       #expect(error.text.hasPrefix("PARLOR_SERVER_PORT: ") && error.text.hasSuffix("not \"x\""))
-    }
-  }
-
-  @Test func everyOperationOfTheDocumentHasAPath() {
-    for operation in OpenAPI.operations {
-      let id = String(repeating: "0", count: 32)
-      let path = operation.path.split(separator: "/").map { $0.hasPrefix("{") ? id : String($0) }.joined(
-        separator: "/")
-      for link in operation.links { #expect(OpenAPI.operations.contains { $0.id == link.operation }) }
-      let method = HTTPMethod(rawValue: operation.method.uppercased())
-      let route = Route(HTTPRequestHead(version: .http1_1, method: method, uri: "/" + path))
-      #expect(route?.methods.contains(method) == true && route?.pattern == operation.path, "\(operation.path)")
     }
   }
 
@@ -256,13 +258,6 @@ import Testing
       return
     }
     #expect(document[start..<end] == RoomReference.text)
-  }
-
-  @Test func pathsAreDecodedOnce() {
-    #expect(Route.path("/a%2520b?c=d#e") == "/a%20b")
-    for target in ["", "a", "/%", "/%4", "/%zz", "/%+1", "/%00", "/%ff", "/a\u{7F}"] {
-      #expect(Route.path(target) == nil)
-    }
   }
 
   @Test func onlyNamedProxiesAreBelieved() throws {

@@ -8,7 +8,7 @@ import Wire
 
 /// People who say anything to the rooms of one server, drawn from a seed, and what each of them is told.
 final class Conversation {
-  let house = House()
+  let house: House
   let database = MemoryDatabase()
   private(set) var people: [Person] = []
   /// Those who have left, or come in again as somebody else.
@@ -25,6 +25,7 @@ final class Conversation {
 
   init(seed: UInt64) {
     random = SplitMix64(seed: seed)
+    house = House(seed % 2 == 0 ? House.limits : RoomLimits())
     house.database = database
     house.listener = { [unowned self] in hear($1, by: $0) }
   }

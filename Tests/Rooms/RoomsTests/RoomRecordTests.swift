@@ -36,7 +36,8 @@ import Wire
       limit: nil, isBlind: false, id: nil, title: nil),
     RoomRecords.Member(
       member: 1, role: .player, isYou: true, isOnline: true, isReady: false, seat: 1, name: "Ann"),
-    RoomRecords.View(seat: 1, member: 2),
+    RoomRecords.View(seat: 1, member: 2), RoomRecords.Versus(member: 2, won: 3, lost: 1),
+    RoomRecords.Waiting(guest: nil, pairs: 0, wait: nil), RoomRecords.Waiting(guest: "Ben the 2nd", pairs: 3, wait: 40),
   ]
 
   private let reader = RecordReader(RoomRecords.all)

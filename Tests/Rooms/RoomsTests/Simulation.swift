@@ -29,6 +29,7 @@ final class Simulation {
     var limits = RoomLimits()
     (limits.lines, limits.chat, limits.reactions) = (Rate(10_000, in: 1), Rate(10_000, in: 1), Rate(10_000, in: 1))
     limits.seatHeld = 3_600_000
+    limits.preparedDeals = seed % 2 == 0 ? 32 : 0
     (limits.emptyRoom, limits.idleRoom) = (limits.seatHeld, limits.seatHeld)
     house = House(limits, seed: seed)
   }
@@ -64,9 +65,14 @@ final class Simulation {
     var request = CreateRequest(name: "Ann")
     (request.options, request.style) = (Known.options, isRace ? .race : .together)
     if random.below(4) == 0 { (request.game, request.mode, request.options, request.style) = ("duel", nil, [], .race) }
+    request.finding.isPaired = random.below(4) == 0
+    request.player = "ann"
     let host = house.ask(.create(request), of: "a")
     let room = host?.text("roomId") ?? ""
-    let other = house.ask(.join(room: host?.text("code") ?? "", JoinRequest(name: "Ben")), of: "b")
+    var second = JoinRequest(name: "Ben")
+    second.player = "ben"
+    if random.below(2) == 0 { second.records = ["ann": PlayerStatistics.Record(won: 3, lost: 1)] }
+    let other = house.ask(.join(room: host?.text("code") ?? "", second), of: "b")
     let watcher = house.ask(.join(room: room, JoinRequest(name: "Eve", isSpectator: true)), of: "c")
     for (index, answer) in [host, other, watcher].enumerated() {
       guard let answer, answer.refusal == nil else { return "could not join: \(String(describing: answer))" }

@@ -46,7 +46,14 @@ final class House {
   private let worker = DealWorker(House.catalog)
   private var random: SplitMix64
 
-  init(_ limits: RoomLimits = RoomLimits(), seed: UInt64 = 1, shard: RoomShard = .whole) {
+  /// The usual limits. What is asked for is dealt then, and nothing before: what is drawn follows from what is asked.
+  static let limits: RoomLimits = {
+    var limits = RoomLimits()
+    limits.preparedDeals = 0
+    return limits
+  }()
+
+  init(_ limits: RoomLimits = House.limits, seed: UInt64 = 1, shard: RoomShard = .whole) {
     (self.limits, random) = (limits, SplitMix64(seed: seed))
     lobby = House.lobby(limits, seed, shard: shard)
   }
@@ -93,7 +100,7 @@ final class House {
     if isBusy { busyDeals -= 1 }
     take(.dealt(isBusy ? .busy(order) : dealt(order)), from: 0)
   }
-  func dealt(_ order: DealOrder) -> Dealt { worker.perform(order) }
+  func dealt(_ order: DealOrder, pace: @escaping DealPace = {}) -> Dealt { worker.perform(order, pace: pace) }
 
   func keep(_ entries: [RoomEntry], of room: String) {
     journals[room, default: []] += entries.map(\.json.text)

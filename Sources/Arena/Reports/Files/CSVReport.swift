@@ -8,9 +8,7 @@ public struct CSVReport {
   public init(_ figures: MatchFigures) { self.figures = figures }
 
   /// The names of the columns.
-  public static let columns = [
-    "deal", "name", "bot", "score", "success", "failure", "luck", "covariates", "moves", "median_ns", "longest_ns",
-  ]
+  public static let columns = ["deal", "name", "bot"] + BotStatistic.all.flatMap(\.games).map(\.name)
 
   /// The file.
   public var text: String {
@@ -26,19 +24,9 @@ public struct CSVReport {
   }
 
   private func line(_ game: MatchGame) -> String {
-    let cells: [String] = [
+    let head = [
       String(game.deal), csvText(safeText(game.dealName ?? "")), csvText(safeText(figures.terms.bots[game.bot].name)),
-      number(game.score),
-      game.isSuccess.map { $0 ? "1" : "0" } ?? "", csvText(safeText(game.failure ?? "")), game.luck.map(number) ?? "",
-      game.covariates.map(number).joined(separator: " "), String(game.moves),
-      game.moveTimes.quantile(0.5).map(number) ?? "",
-      game.moveTimes.quantile(1).map(number) ?? "",
     ]
-    return cells.joined(separator: ",")
-  }
-
-  /// A number as Swift writes it, whole ones without a fraction.
-  private func number(_ value: Double) -> String {
-    value.rounded() == value && abs(value) < 1e15 ? fixed(value, 0) : value.description
+    return (head + BotStatistic.all.flatMap(\.games).map { $0.cell(game) }).joined(separator: ",")
   }
 }

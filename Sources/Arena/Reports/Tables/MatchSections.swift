@@ -22,7 +22,7 @@ struct MatchSections {
   }
 
   /// The interval that is reported for a mean; a star marks it if Student's interval can't be trusted.
-  private func range(_ reported: ReportedInterval) -> String {
+  func range(_ reported: ReportedInterval) -> String {
     let isStarred = reported.method == .anyTime && terms.looked == nil && reported.interval != nil
     return range(reported.interval) + (isStarred ? "*" : "")
   }
@@ -36,7 +36,7 @@ struct MatchSections {
     ]
   }
 
-  private var percent: String {
+  var percent: String {
     let value = 100 * terms.confidence
     return (value.rounded() == value ? fixed(value, 0) : fixed(value, 1)) + " %"
   }
@@ -75,20 +75,12 @@ struct MatchSections {
   }
 
   private var standings: ReportSection {
+    let columns = BotStatistic.all.filter { $0.table == .standings }.flatMap(\.columns)
     var table = ReportTable(
-      "Means with \(percent) intervals",
-      [
-        "#place", "bot", "#games", "#mean", "#\(percent) interval", "#at any time", "#median",
-        "#\(safeText(terms.success ?? "success"))", "#\(percent) interval of the share", "#failed",
-      ])
+      "Means with \(percent) intervals", ["#place", "bot", "#games"] + columns.map { $0.title(self) })
     for bot in figures.standings {
-      table.add([
-        figures.places[bot.bot].text, name(bot.bot), String(bot.games.count),
-        bot.mean.count > 0 ? number(bot.mean.mean) : "-", range(bot.interval), range(bot.sequence),
-        bot.median.map(score) ?? "-", bot.successes.map { percentText($0.share) } ?? "-",
-        bot.successInterval.map { "\(percentText($0.lower)) to \(percentText($0.upper))" } ?? "-",
-        String(bot.failures.reduce(0) { $0 + $1.count }),
-      ])
+      table.add(
+        [figures.places[bot.bot].text, name(bot.bot), String(bot.games.count)] + columns.map { $0.cell(bot, self) })
     }
     return ReportSection(
       title: "Standings",
@@ -238,15 +230,9 @@ struct MatchSections {
 
   private var times: ReportSection? {
     guard figures.bots.contains(where: { $0.moveTimes.count > 0 }) else { return nil }
-    var table = ReportTable(
-      "Time per move", ["bot", "#moves", "#median", "#90 % within", "#99 % within", "#99.9 % within", "#longest"])
-    for bot in figures.standings {
-      table.add([
-        name(bot.bot), String(bot.moves), durationText(bot.moveTimes.quantile(0.5)),
-        durationText(bot.moveTimes.quantile(0.9)), durationText(bot.moveTimes.quantile(0.99)),
-        durationText(bot.moveTimes.quantile(0.999)), durationText(bot.moveTimes.quantile(1)),
-      ])
-    }
+    let columns = BotStatistic.all.filter { $0.table == .times }.flatMap(\.columns)
+    var table = ReportTable("Time per move", ["bot"] + columns.map { $0.title(self) })
+    for bot in figures.standings { table.add([name(bot.bot)] + columns.map { $0.cell(bot, self) }) }
     return ReportSection(title: "Time", tables: [table], plots: [.times])
   }
 

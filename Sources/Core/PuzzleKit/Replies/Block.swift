@@ -1,6 +1,6 @@
 /// The meanings of colours; palettes turn them into colours and, without colours, into marks.
 public enum Role: String, CaseIterable, Sendable {
-  case plain, faded, strong, correct, present, absent, unused, empty, good, bad, selected, busy
+  case plain, faded, strong, accent, correct, present, absent, unused, empty, good, bad, selected, busy
 }
 
 /// The mood of a message.
@@ -55,6 +55,26 @@ public struct Tile: Equatable, Sendable {
   }
 }
 
+/// A short text that stands on a line with others, such as `14%`.
+public struct Fact: Equatable, Sendable {
+  /// The text.
+  public let text: String
+  /// The meaning of its colour.
+  public let role: Role
+  /// Its place for ``LiveGesture``; nil if it is none.
+  public let place: Place?
+
+  /// Makes a fact.
+  public init(_ text: String, _ role: Role = .plain, place: Place? = nil) {
+    (self.text, self.role, self.place) = (text, role, place)
+  }
+}
+
+extension [Fact] {
+  /// All of them as one text.
+  public var text: String { map { $0.text }.joined(separator: ", ") }
+}
+
 /// One bar of a histogram.
 public struct Bar: Equatable, Sendable {
   /// The text in front of the bar.
@@ -82,12 +102,18 @@ public struct Plot: Equatable, Sendable {
     public let y: Double
     /// `strong` for the one that all are compared with, `selected` for the one being looked at, else `plain`.
     public let role: Role
+    /// Its place for ``LiveGesture``, which is as well that of all that is nearer to it than to other points; nil if it is none.
+    public let place: Place?
+    /// A sentence about it, for whoever points at it; may be empty.
+    public let note: String
 
     /// Makes a point.
-    public init(x: Double, y: Double, _ role: Role = .plain) {
+    public init(x: Double, y: Double, _ role: Role = .plain, place: Place? = nil, note: String = "") {
       self.x = x
       self.y = y
       self.role = role
+      self.place = place
+      self.note = note
     }
   }
 
@@ -230,6 +256,8 @@ public enum Block: Equatable, Sendable {
   case list([String], all: String? = nil)
   /// One line with a mood.
   case message(String, Tone)
+  /// Short texts on one line, with commas between them.
+  case facts([Fact])
   /// A board of square tiles, row by row, and what each row is called by those who can't see it.
   case board([[Tile]], names: [String] = [])
   /// Keys, row by row.

@@ -10,17 +10,15 @@ public struct LivePlay<G: Game>: Sendable {
   /// The line that is due because of the time alone (milliseconds since 1970), and whether the picture tells the time.
   public var clock: @Sendable (G.View, Int64) -> (due: String?, isShown: Bool)
 
-  /// Pictures that grow as the game goes on and stand next to the board if there is room, in place of the tables of its
-  /// picture. Nil if nothing grows.
-  public var side: (@Sendable (G.View) -> [Block])?
+  /// Pictures that stand next to the board if there is room, in place of the tables of its picture. If there is none, the
+  /// lists among them stand below the board. Nil if there is nothing to say.
+  public var side: @Sendable (G.View) -> [Block]?
   /// The places of what is being typed, which shake when it is refused.
   public var typed: @Sendable (G.View) -> [Place]
   /// Whether the board means the same when it is turned.
   public var isTurnable: Bool
   /// The commands whose first argument is a place: the one under the cursor, if nothing follows them.
   public var commandsOfPlaces: [String]
-  /// The step in the story of a game that a line makes, such as a letter of a word; nil if the line is told by itself.
-  public var step: @Sendable (String) -> LiveStep?
 
   /// The usual moves in this state of the game, in one sentence with commands between backquotes; nil for
   /// ``Guidance/usualMoves``.
@@ -32,36 +30,17 @@ public struct LivePlay<G: Game>: Sendable {
     uses: @escaping @Sendable (G.View, Place) -> Uses = { _, _ in [] },
     line: @escaping @Sendable (G.View, LiveGesture) -> String? = { _, _ in nil },
     clock: @escaping @Sendable (G.View, Int64) -> (due: String?, isShown: Bool) = { _, _ in (nil, false) },
-    side: (@Sendable (G.View) -> [Block])? = nil, typed: @escaping @Sendable (G.View) -> [Place] = { _ in [] },
+    side: @escaping @Sendable (G.View) -> [Block]? = { _ in nil },
+    typed: @escaping @Sendable (G.View) -> [Place] = { _ in [] },
     isTurnable: Bool = false, commandsOfPlaces: [String] = [],
-    step: @escaping @Sendable (String) -> LiveStep? = { _ in nil },
     usualMoves: @escaping @Sendable (G.View) -> String? = { _ in nil }
   ) {
     self.usualMoves = usualMoves
     (self.side, self.typed, self.isTurnable) = (side, typed, isTurnable)
     self.commandsOfPlaces = commandsOfPlaces
-    self.step = step
     self.keys = keys
     self.uses = uses
     self.line = line
     self.clock = clock
-  }
-}
-
-/// A line as a step of many.
-public struct LiveStep: Equatable, Sendable {
-  /// The text that it adds to that of the steps before it.
-  public let text: String
-  /// Whether it is the last one.
-  public let isLast: Bool
-  /// Whether it takes the last sign of the steps before it back, and adds nothing.
-  public let takesBack: Bool
-
-  /// Whether it takes the place of the steps before it.
-  public let replaces: Bool
-
-  /// Makes a step.
-  public init(_ text: String = "", isLast: Bool = false, takesBack: Bool = false, replaces: Bool = false) {
-    (self.text, self.isLast, self.takesBack, self.replaces) = (text, isLast, takesBack, replaces)
   }
 }

@@ -19,9 +19,12 @@ public struct Sharing<G: Game>: Sendable {
   /// The outcome of a seat's game that has ended while the others play on; nil while it is being played. Declared by games in
   /// which each seat of a race has a game of its own at one table, so that spectators are shown each of them.
   public let finish: (@Sendable (G, Seat) -> Outcome?)?
-  /// A view without what nobody may be told as long as others play the same deal: the names of the deal, such as its seed, and
-  /// what was looked for and not found.
+  /// A view without the names of its deal, such as its seed, by which it could be dealt again.
+  public let unnamed: @Sendable (G.View) -> G.View
+  /// A view without what was looked for and not found, which nobody may be told as long as others play the same deal.
   public let concealed: @Sendable (G.View) -> G.View
+  /// A view at a time, in milliseconds since 1970: a clock that runs shows it.
+  public let present: @Sendable (G.View, Int64) -> G.View
 
   /// Declares it.
   public init(
@@ -30,7 +33,9 @@ public struct Sharing<G: Game>: Sendable {
     deadline: @escaping @Sendable (G) -> Int64? = { _ in nil },
     isVain: @escaping @Sendable (G) -> Bool = { _ in false },
     finish: (@Sendable (G, Seat) -> Outcome?)? = nil,
-    concealed: @escaping @Sendable (G.View) -> G.View = { $0 }
+    unnamed: @escaping @Sendable (G.View) -> G.View = { $0 },
+    concealed: @escaping @Sendable (G.View) -> G.View = { $0 },
+    present: @escaping @Sendable (G.View, Int64) -> G.View = { view, _ in view }
   ) {
     self.together = together
     self.race = race
@@ -40,6 +45,8 @@ public struct Sharing<G: Game>: Sendable {
     self.deadline = deadline
     self.isVain = isVain
     self.finish = finish
+    self.unnamed = unnamed
     self.concealed = concealed
+    self.present = present
   }
 }

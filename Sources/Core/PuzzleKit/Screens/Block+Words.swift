@@ -13,7 +13,7 @@ extension Block {
     case .plot(let plot): plot.words
     case .sparkline(let line): line.words
     case .preformatted(let lines): lines.map(spokenSquares)
-    case .heading, .paragraph, .marked, .note, .list, .message, .progress, .ink: nil
+    case .heading, .paragraph, .marked, .note, .list, .message, .facts, .progress, .ink: nil
     }
   }
 
@@ -46,7 +46,9 @@ extension Block {
 
   private func words(ofKeyboard rows: [[Tile]]) -> [String] {
     var sentences: [String] = []
-    for role in [Role.correct, .present, .absent, .selected, .busy, .good, .bad, .strong, .faded, .empty, .unused] {
+    for role in [
+      Role.correct, .present, .absent, .selected, .busy, .good, .bad, .strong, .accent, .faded, .empty, .unused,
+    ] {
       let keys = rows.joined().filter { $0.role == role && !$0.text.isEmpty }
       if keys.isEmpty { continue }
       let list = keys.map { $0.text.uppercased() }.joined(separator: " ")
@@ -98,7 +100,7 @@ extension Tile {
     let parts = [label, letter, foot.isEmpty ? worth : count, bonus.isEmpty ? "" : "bonus \(bonus)"]
     let sentence = parts.filter { !$0.isEmpty }.joined(separator: " ")
     switch role {
-    case .plain, .unused, .empty, .faded, .strong: return sentence
+    case .plain, .unused, .empty, .faded, .strong, .accent: return sentence
     default: return "\(sentence) \(role.word)"
     }
   }

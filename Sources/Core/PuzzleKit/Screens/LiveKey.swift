@@ -22,29 +22,28 @@ public struct LiveKey: Equatable, Sendable {
   public let label: String
   /// Its action in a sentence, for those who can't see the button; empty if it needs none.
   public let words: String
-  /// Whether it does this only while no place has the cursor.
-  public let yieldsToCursor: Bool
+  /// The places of pictures that it is for, which are labelled with it where keys are pressed.
+  public let places: [Place]
 
   /// Makes a key. Without a label it has its title, and without words its label.
   public init(
-    _ key: Key, _ line: String, title: String = "", label: String? = nil, words: String? = nil,
-    yieldsToCursor: Bool = false
+    _ key: Key, _ line: String, title: String = "", label: String? = nil, words: String? = nil, at places: [Place] = []
   ) {
     self.key = key
     self.line = line
     self.title = title
     self.label = label ?? capitalizedFirst(title)
     self.words = words ?? self.label
-    self.yieldsToCursor = yieldsToCursor
+    self.places = places
     objection = ""
   }
 
   /// Makes a key that can do nothing now and says why; it is not listed.
-  public init(_ key: Key, objection: String) {
+  public init(_ key: Key, objection: String, at places: [Place] = []) {
     self.key = key
     self.objection = objection
+    self.places = places
     line = nil
     (title, label, words) = ("", "", "")
-    yieldsToCursor = false
   }
 }

@@ -34,7 +34,7 @@ public struct Part: Equatable, Sendable {
   private static func usualKind(of block: Block) -> Kind {
     switch block {
     case .heading: .title
-    case .paragraph, .marked, .note, .message, .progress, .preformatted: .status
+    case .paragraph, .marked, .note, .message, .facts, .progress, .preformatted: .status
     case .board, .piles, .ink: .board
     case .keyboard: .hand
     case .list, .table, .histogram, .calendar, .plot, .sparkline: .page
@@ -48,6 +48,8 @@ public struct Part: Equatable, Sendable {
       // An empty row has no tile to drop on.
       return rows.joined().compactMap { $0.place } + names.filter { !$0.isEmpty }.map { .named($0) }
     case .keyboard(let rows): return rows.joined().compactMap { $0.place }
+    case .facts(let facts): return facts.compactMap { $0.place }
+    case .plot(let plot): return plot.points.compactMap { $0.place }
     case .piles(let rows, _):
       return rows.joined().filter { !$0.name.isEmpty }.flatMap { pile in
         [.named(pile.name)] + pile.cards.indices.map { .card(pile: pile.name, count: $0 + 1) }

@@ -47,9 +47,11 @@ public struct Scene: Equatable, Sendable {
   public var parts: [Part]
   /// Pictures of the last move's effect, below the others.
   public var news: [Part]
-  /// Pictures that grow as the game goes on and stand next to the board if there is room, in place of the tables among
-  /// ``parts``. Nil if nothing grows.
+  /// Pictures that stand next to the board if there is room, in place of the tables among ``parts``. If there is none, the
+  /// lists among them, which grow as the game goes on, stand below the board. Nil if there is nothing to say.
   public var side: [Part]?
+  /// The player's figures over all games of the kind, which stand next to the board where there is much room.
+  public var figures: [Part] = []
   /// The places at which something can be done, in the order of the pictures.
   public var places: [UsablePlace] = []
   /// The places of what is being typed, which shake when it is refused.
@@ -70,6 +72,8 @@ public struct Scene: Equatable, Sendable {
   public var outcome: Outcome?
   /// The games to choose from where none is open.
   public var entries: [Entry] = []
+  /// The deal to go on with once the game has ended: the next one of a list, or of the day; nil if there is none.
+  public var next: Entry?
   /// The possible answers to the question that is open.
   public var choices: [Choice] = []
   /// Whether the game has ended and can be shown around.
@@ -85,7 +89,7 @@ public struct Scene: Equatable, Sendable {
     self.init(parts, news: news)
     usualMoves = G.guidance?.usualMoves(view)
     guard let live = G.live else { return }
-    side = live.side?(view).map { Part($0, .side) }
+    side = live.side(view)?.map { Part($0, .side) }
     typed = live.typed(view)
     isTurnable = live.isTurnable
     commandsOfPlaces = live.commandsOfPlaces
@@ -104,7 +108,9 @@ public struct Scene: Equatable, Sendable {
   /// All places of the pictures, be they usable or not, each once.
   public var placesInPictures: [Place] {
     var (places, known): ([Place], Set<Place>) = ([], [])
-    for place in parts.lazy.flatMap({ $0.places }) where known.insert(place).inserted { places.append(place) }
+    for place in (parts + (side ?? [])).lazy.flatMap({ $0.places }) where known.insert(place).inserted {
+      places.append(place)
+    }
     return places
   }
 

@@ -34,6 +34,9 @@ public protocol GameContext: AnyObject {
   func write(_ path: String, _ bytes: [UInt8], _ overwriting: Overwriting) throws(Refusal)
   /// Remembers that the player was shown what deals with these identities hide.
   func expose(_ identities: [DealIdentity]) throws(Refusal)
+  /// Is called now and then by a deal that takes long, so that others get their turn.
+  /// - Throws: `stopped` if the deal has taken as long as it may.
+  func checkpoint() throws(Refusal)
 }
 
 /// A context in which the profile may be changed. What is written becomes durable together with the game that was dealt or
@@ -51,6 +54,9 @@ extension GameContext {
 
   /// Whether a kept line is dealt again, which means what it meant when it was written.
   public var isReplay: Bool { lineOrigin == .kept }
+
+  /// Lets every deal take as long as it takes.
+  public func checkpoint() throws(Refusal) {}
 
   /// The day of ``now``; nil where no clock runs.
   public var today: CivilDate? { now > 0 ? Instant(now, offset: 0).date : nil }

@@ -167,10 +167,7 @@ extension Session {
     } else if let known = option(in: words) {
       let option = known.parameter
       reply.explain(option, settings.text(of: known))
-    } else if ["create", "join"].contains(topic), situation == .local {
-      let text =
-        "\(topic) \(topic == "join" ? "CODE plays in" : "[GAME [MODE]] opens") a room on a server, in which several play: "
-        + "at a terminal's prompt, or as parlor \(topic); parlor help \(topic) says more"
+    } else if let text = Self.words[topic], situation == .local {
       reply.help(text)
       reply.draw(.paragraph(text))
     } else if let entry = game(topic) {
@@ -187,6 +184,17 @@ extension Session {
       throw Refusal(.unknownCommand, "no command, option or game is called \(quoted(topic)); \(hint)")
     }
   }
+
+  /// What is typed at a terminal alone, and what it does.
+  private static let words = [
+    "join": "join CODE plays in a room on a server, in which several play: at a terminal's prompt, or as parlor join; "
+      + "parlor help join says more",
+    "create": "create [GAME [MODE]] opens a room on a server, in which several play: at a terminal's prompt, or as "
+      + "parlor create; parlor help create says more",
+    "daily":
+      "daily GAME deals today's puzzle, the same for everybody: at a terminal's prompt, or as parlor daily; on a "
+      + "pipe it is newgame GAME MODE daily",
+  ]
 
   /// The option that a name means, which may stand as in a line that sets it.
   private func option(in words: [String]) -> (any AnySetting)? {

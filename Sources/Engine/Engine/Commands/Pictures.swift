@@ -41,7 +41,7 @@ extension Command {
       "foresee", .game, [foreseenGame, wish], access: .anyone,
       "Shows what a room's picture will be once a line is accepted, as far as it can be told: nothing if it can't."
     ) { session, arguments, reply throws(Refusal) in
-      let predictPicture = try session.workspace.entry(named: arguments[foreseenGame].lowercased()).predictPicture
+      let predictPicture = try session.workspace.entry(named: arguments[foreseenGame], inAnyCase: true).predictPicture
       do throws(JSONFault) {
         let value: JSONValue
         do throws(JSONError) { value = try JSONValue(parsing: Array(arguments[wish].utf8)) } catch {

@@ -33,7 +33,49 @@ extension Session {
 
   /// All that is on the screen of the open game; nil if none is open.
   package var scene: Scene? {
-    place.map(scene)
+    guard let place else { return nil }
+    var scene = scene(of: place)
+    scene.figures = figures(of: place).map { Part($0, .page) }
+    if place.outcome != .playing { addWayOn(from: place, to: &scene) }
+    return scene
+  }
+
+  /// The figures of a table's game and mode, looked up again once it has ended.
+  private func figures(of place: SeatedTable) -> [Block] {
+    if situation != .local { return [] }
+    let key = FiguresKey(table: ObjectIdentifier(place.table.stream), outcome: place.outcome)
+    if let known = knownFigures, known.key == key { return known.blocks }
+    let game = place.table.manual.name
+    let splash = workspace.entries.first { $0.manual.name == game }?.pages.flatMap { pages in
+      try? pages.splash(PlayContext(environment, game: game))
+    }
+    let blocks = (splash.map { [Block.message(capitalizedFirst($0), .plain)] } ?? []) + statistics
+    knownFigures = (key, blocks)
+    return blocks
+  }
+
+  /// Says what comes after a game that has ended: the next deal of its list or of the day, and when tomorrow's comes.
+  private func addWayOn(from place: SeatedTable, to scene: inout Scene) {
+    guard situation == .local, let opening = place.table.journal.first else { return }
+    let manual = place.table.manual
+    if let items = shelves.first(where: { $0.manual === manual })?.items,
+      let index = items.firstIndex(where: { $0.line == opening })
+    {
+      let others = items[(index + 1)...] + items[..<index]
+      scene.next = others.first { $0.percent.map { $0 < 100 } ?? true }.map {
+        Scene.Entry(.puzzle, manual.name, $0.title, line: $0.line, note: $0.percent.map { "\($0)%" } ?? "")
+      }
+    } else if case let today = environment.today, opening.split(separator: " ").contains(where: { $0 == today.iso }) {
+      scene.next = dailyEntries.first { !$0.isPlayed && $0.manual !== manual }.map {
+        Scene.Entry(.daily, $0.manual.name, $0.manual.title, line: $0.line)
+      }
+      // Where nothing tells the time, a reply does not either.
+      if environment.now == 0 { return }
+      let minutes = 1 + Int(86_400_000 - 1 - environment.now % 86_400_000) / 60_000
+      let time = [(minutes / 60, "h"), (minutes % 60, "min")].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
+      scene.parts.append(Part(.message("Tomorrow's puzzle comes in \(time.joined(separator: " ")).", .plain), .status))
+      scene.showsTime = true
+    }
   }
 
   /// The line that a gesture makes in the open game; nil if it makes none.

@@ -30,6 +30,15 @@ public final class Session {
   /// The longest line that can come whole, in bytes.
   public var longestLine = LineSplitter.limit
 
+  /// The game and the outcome at which figures were looked up.
+  struct FiguresKey: Equatable {
+    let table: ObjectIdentifier
+    let outcome: Outcome
+  }
+
+  /// The figures that were looked up last.
+  var knownFigures: (key: FiguresKey, blocks: [Block])?
+
   /// A day of the month that `calendar` showed last.
   var calendarMonth: CivilDate?
 

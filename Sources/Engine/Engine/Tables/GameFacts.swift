@@ -33,8 +33,6 @@ package struct GameFacts: Sendable {
   package let repeats: @Sendable (Int) -> Bool
   /// Shortens a line to what a person may write.
   package let short: @Sendable (String) -> String
-  /// The step in the story of the game that a line makes, if it is one of many.
-  package let step: @Sendable (String) -> LiveStep?
   /// The result of a search, as a sentence.
   package let finding: @Sendable (SearchInfo) -> String?
   /// The way to look back at a game that has ended; nil if there is no way.
@@ -43,7 +41,7 @@ package struct GameFacts: Sendable {
   package let noHint: String?
 
   init<G: Game>(_ game: G.Type) {
-    let (history, guidance, presentation, live) = (G.history, G.guidance ?? Guidance(), G.presentation, G.live)
+    let (history, guidance, presentation) = (G.history, G.guidance ?? Guidance(), G.presentation)
     let rows = G.commands.map { $0.row.name }
     // A table is asked for the facts of its own game alone.
     @Sendable func own(_ table: any Table) -> GameTable<G> {
@@ -77,7 +75,6 @@ package struct GameFacts: Sendable {
     usualMoves = { table, seat in table.isOver ? nil : guidance.usualMoves(own(table).view(for: seat)) }
     tips = { table, seat in guidance.tips(own(table).view(for: seat)) }
     repeats = { row in presentation?.repeatedCommands.contains(rows[row]) == true }
-    step = { line in live?.step(line) }
     (short, finding, lookingBack) = (guidance.short, guidance.finding, guidance.lookingBack)
     noHint = G.search?.noHint
   }

@@ -1,6 +1,15 @@
 import PuzzleKit
 import Wire
 
+/// The parts of a deal that nobody is shown.
+package enum Concealment {
+  case nothing
+  /// The names by which it could be dealt again; see ``PuzzleKit/Sharing/unnamed``.
+  case names
+  /// Also what was looked for and not found; see ``PuzzleKit/Sharing/concealed``.
+  case namesAndAnswers
+}
+
 /// A game that is open, without its types: the game, its journal and its seats. It knows no reader and no profile, so that
 /// several sessions may sit at it; all of them belong to one thread.
 ///
@@ -30,9 +39,11 @@ package protocol Table: AnyObject {
   var shownAtOpening: [DealIdentity] { get }
   /// Whether it is played with help.
   var isAssisted: Bool { get set }
-  /// Whether others play the same deal, so that its names and what was looked for are not shown; see
-  /// ``PuzzleKit/Sharing/concealed``.
-  var isConcealed: Bool { get set }
+  /// The parts of its deal that nobody is shown.
+  var concealment: Concealment { get set }
+  /// The time that a running clock shows in what is seen of it, in milliseconds since 1970; nil for that of the last move. See
+  /// ``PuzzleKit/Sharing/present``.
+  var presentTime: Int64? { get set }
   /// Whether the last change has ended in a move, whose news are still to be seen on the whole screen.
   var hasNews: Bool { get set }
   /// Whether a move was made that commits to something, even if it was taken back.
@@ -112,30 +123,6 @@ extension Table {
   /// The line of the move that a person's short form stands for; nil if it stands for none.
   package func shorthand(_ words: String) -> String? { facts.shorthand(self, words) }
   package var isOver: Bool { outcome(for: .first) != .playing }
-
-  /// The lines of the journal for reading, as people write them: single keys and cells in a row are put together.
-  package var story: [String] {
-    var story: [String] = []
-    var isOpen = false
-    for line in journal.dropFirst() where JournalLine(line) != .assisted {
-      guard let found = facts.step(line) else {
-        story.append(facts.short(line))
-        isOpen = false
-        continue
-      }
-      var text = isOpen ? story.popLast() ?? "" : ""
-      if found.replaces { text = "" }
-      if found.takesBack {
-        text = String(text.dropLast())
-      } else {
-        text = String((text + found.text).drop { $0 == " " })
-      }
-      if !text.isEmpty { story.append(text) }
-      isOpen = !text.isEmpty && !found.isLast
-    }
-    // What is not done yet is no part of it.
-    return isOpen ? story.dropLast() : story
-  }
 
   func requirePlaying() throws(Refusal) {
     let outcome = outcome(for: .first)
@@ -230,7 +217,8 @@ final class GameTable<G: Game>: Table {
   /// The seat that made the last line of the journal.
   var lastSeat = Seat.first
   var isAssisted = false
-  var isConcealed = false
+  var concealment = Concealment.nothing
+  var presentTime: Int64?
   var hasNews = false
   let stream: TableStream
 
@@ -256,8 +244,13 @@ final class GameTable<G: Game>: Table {
   var position: G { current.position }
   /// A seat's view, as it may be shown.
   func view(for seat: Seat) -> G.View {
-    let view = position.view(for: seat)
-    return isConcealed ? core.sharing.concealed(view) : view
+    var view = position.view(for: seat)
+    if let presentTime { view = core.sharing.present(view, presentTime) }
+    return switch concealment {
+    case .nothing: view
+    case .names: core.sharing.unnamed(view)
+    case .namesAndAnswers: core.sharing.concealed(core.sharing.unnamed(view))
+    }
   }
   var game: CommandIndex { core }
   var clues: [DealIdentity] { position.clues }

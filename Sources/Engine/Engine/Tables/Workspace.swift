@@ -99,8 +99,9 @@ final class Workspace {
 
   var table: (any Table)? { place?.table }
 
-  func entry(named name: String) throws(Refusal) -> CatalogEntry {
-    if let entry = entries.first(where: { $0.manual.name == name }) { return entry }
+  func entry(named name: String, inAnyCase: Bool = false) throws(Refusal) -> CatalogEntry {
+    let sought = inAnyCase ? name.lowercased() : name
+    if let entry = entries.first(where: { $0.manual.name == sought }) { return entry }
     let hint = nearest(to: name, among: entries.map { $0.manual.name }).map { "did you mean \($0)?" }
     throw Refusal(.unknownGame, "no game is called \(quoted(name)); \(hint ?? "the games are \(gameNames)")")
   }
@@ -127,6 +128,7 @@ final class Workspace {
     let context = TransactionContext(environment, game: game, records, onlyNotes: true, isReplay: isReplay)
     var opened = try entry.open(isPosition, words.dropFirst(), context)
     opened.writes = context.writes
+    if environment.policy.hidesNames { opened.table.concealment = .names }
     return opened
   }
 

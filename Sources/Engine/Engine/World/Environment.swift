@@ -100,6 +100,7 @@ final class Environment {
     let folder = settings[Settings.wordNet]
     if situation != .local { return .withheld }
     if folder.isEmpty { return .noSource }
+    // Those of the folder that is asked by itself may be installed at any time.
     if definitions == nil { definitions = try catalog.dictionaries.definitions(folder, services) }
     return try definitions?(word.lowercased()) ?? .noSource
   }
@@ -170,11 +171,18 @@ final class Environment {
     case Settings.dictionary.parameter:
       (dictionary, remark) =
         text.isEmpty ? (catalog.dictionaries.embedded, nil) : try catalog.dictionaries.parse(try contents(text), text)
-    case Settings.wordNet.parameter: definitions = nil
+    case Settings.wordNet.parameter: definitions = try self.definitions(in: text)
     default: break
     }
     settings[erased: setting] = value
     return remark
+  }
+
+  /// The definitions in a folder that somebody names; nil for none, and where nobody needs to have put any.
+  private func definitions(in folder: String) throws(Refusal) -> DefinitionSource? {
+    if let source = try folder.isEmpty ? nil : catalog.dictionaries.definitions(folder, services) { return source }
+    if folder.isEmpty || .text(folder) == Settings.wordNet.standard { return nil }
+    throw Refusal(.badFile, "there is no WordNet in \(folder): it has index.noun, data.noun and others like them")
   }
 
   /// Opens a profile, or none for an empty path, and takes the options that it remembers. Those that only the profile
@@ -182,6 +190,7 @@ final class Environment {
   func openProfile(_ path: String) throws(Refusal) {
     let opened: any Profile = path.isEmpty ? EphemeralProfile() : try opener(path)
     let remembered = try PuzzleKit.transaction(opened) { records throws(Refusal) in try records.values(game: "") }
+    var settings = settings
     for setting in known where setting.isRemembered {
       if let text = remembered[setting.parameter.name], let value = try? parse(text, for: setting) {
         settings[erased: setting] = value
@@ -200,7 +209,7 @@ final class Environment {
       }
       told[file] = dropped + shown.count
     }
-    (profile, self.file) = (opened, file)
+    (profile, self.file, self.settings) = (opened, file, settings)
   }
 
   /// Notes that an import has told of deals that were shown elsewhere.

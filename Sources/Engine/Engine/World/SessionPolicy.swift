@@ -9,13 +9,16 @@ public struct SessionPolicy: Sendable {
   public var writesShort: Bool
   /// Whether opening lines are wishes for a game now, which has the newest words; else what a line deals, it deals for ever.
   public var readsWishes: Bool
+  /// Whether replies leave out the names of deals, such as their seeds: others play them, too.
+  public var hidesNames: Bool
 
   /// Makes a policy.
   public init(
-    draws: Bool = false, asksBeforeLeaving: Bool = false, writesShort: Bool = false, readsWishes: Bool = false
+    draws: Bool = false, asksBeforeLeaving: Bool = false, writesShort: Bool = false, readsWishes: Bool = false,
+    hidesNames: Bool = false
   ) {
     (self.draws, self.asksBeforeLeaving, self.writesShort) = (draws, asksBeforeLeaving, writesShort)
-    self.readsWishes = readsWishes
+    (self.readsWishes, self.hidesNames) = (readsWishes, hidesNames)
   }
 
   /// Nothing beside: for programs.

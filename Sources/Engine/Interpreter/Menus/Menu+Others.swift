@@ -19,7 +19,7 @@ extension Session {
         entries.append(
           MenuEntry(
             isNamed ? topic.title : "\(manual.title): \(topic.title.prefix(1).lowercased() + topic.title.dropFirst())",
-            "Enter shows the text.", .line("rules \(manual.name) \(topic.name)"), names: [manual.name],
+            "Shows the text.", .line("rules \(manual.name) \(topic.name)"), names: [manual.name],
             beginsGroup: begins))
         begins = false
       }
@@ -46,7 +46,13 @@ extension Session {
         MenuEntry(
           "Join with a code", "Enter a room whose code somebody has told you.",
           .type("join ", "Type the code of the room."),
-          names: ["code"])
+          names: ["code"]),
+        MenuEntry(
+          "Play with anyone", "Be paired with whoever wants the same game.",
+          .type("play with anyone ", "Type a game and its mode, such as wordle mini."), names: ["anyone", "pair"]),
+        MenuEntry(
+          "Play with somebody by name", "Join the one of that name, or keep a place.",
+          .type("play with ", "Type the name under which the other plays."), names: ["name", "with"]),
       ] + games + [
         MenuEntry(
           "The server's puzzle of the day", "Fetch it, and play it here.", .line("fetch daily"),

@@ -51,7 +51,7 @@ extension Session {
     let title = "\(manual?.title ?? entry.game), \(manual?.mode(entry.mode)?.title ?? entry.mode)"
     return MenuEntry(
       "\(localTime(of: entry)) \(title)", note: entry.outcome.rawValue + (entry.isAssisted ? ", with help" : ""),
-      "Enter shows this game.", .line("history \(stored.id)"), names: [entry.game, entry.mode])
+      "Shows this game.", .line("history \(stored.id)"), names: [entry.game, entry.mode])
   }
 
   // MARK: - Days

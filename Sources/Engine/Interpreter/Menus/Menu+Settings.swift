@@ -3,38 +3,55 @@ import PuzzleKit
 
 /// An option as people know it: what it is called, and its choices in words.
 private struct SettingWords {
-  let title: String
+  let title: String?
   let choices: [String: String]
+  /// Its effect on a page in a sentence; nil if a page has no use for it.
+  let onPage: String?
 
-  init(_ title: String, _ choices: [String: String] = [:]) { (self.title, self.choices) = (title, choices) }
+  init(_ title: String?, _ choices: [String: String] = [:], onPage: String? = nil) {
+    (self.title, self.choices, self.onPage) = (title, choices, onPage)
+  }
 
   /// The words for options whose names are those of the protocol; the others are called by theirs.
   static let all: [String: SettingWords] = [
     "Palette": SettingWords(
-      "Colours", ["normal": "normal", "contrast": "high contrast", "colourblind": "colourblind"]),
+      "Colours", ["normal": "normal", "contrast": "high contrast", "colourblind": "colourblind"],
+      onPage: "The colours of the boards."),
     "Theme": SettingWords("Background", ["dark": "dark", "light": "light", "system": "as the terminal"]),
     "Colours": SettingWords(
       "Number of colours", ["auto": "as the terminal has", "none": "none", "16": "16", "256": "256", "true": "all"]),
     "Tiles": SettingWords("Size of tiles", ["extra-large": "very large"]),
-    "HardMode": SettingWords("Hard mode"),
+    "HardMode": SettingWords("Hard mode", onPage: "New games of Wordle make you use every clue."),
     "Objective": SettingWords(
-      "Hints aim at", ["average": "few guesses", "losses": "never losing", "worst": "the worst case"]),
+      "Hints aim at", ["average": "few guesses", "losses": "never losing", "worst": "the worst case"],
+      onPage: "What Wordle's hints try for."),
     "Analytics": SettingWords("Tell the server how games went"),
+    "WordiestPalette": SettingWords(nil, onPage: "The colours of the tiles."),
+    "AtlasStock": SettingWords(nil, onPage: "The side on which the stock lies."),
+    "WordFlowMode": SettingWords(nil, onPage: "The mode of a new game that names none."),
+    "WordFlowAutosave": SettingWords(nil, onPage: "Keep unfinished games; hardcore is never kept."),
+    "WordFlowOffensive": SettingWords(nil, onPage: "Accept offensive words as bonus words."),
   ]
 }
 
 extension Session {
   /// The options for players: each is switched where it stands.
-  var settingsMenu: Menu {
+  var settingsMenu: Menu { settingsMenu(isOnPage: false) }
+
+  /// The same for a page, without what is for terminals.
+  func settingsMenu(isOnPage: Bool) -> Menu {
     var entries = playerOptions.compactMap { parameter, value -> MenuEntry? in
       guard let values = values(of: parameter.kind), let index = values.firstIndex(of: value) else { return nil }
       let words = SettingWords.all[parameter.name]
+      if isOnPage, words?.onPage == nil { return nil }
       func line(_ step: Int) -> String {
         "setoption name \(parameter.name) value \(values[(index + step + values.count) % values.count])"
       }
-      let shown = words?.choices[value] ?? (value == "true" ? "on" : value == "false" ? "off" : value)
+      let known = words?.choices[value] ?? (value == "true" ? "on" : value == "false" ? "off" : value)
+      let shown = isOnPage && known == "as the terminal" ? "as the device" : known
+      let gist = isOnPage ? words?.onPage ?? "" : parameter.summary.capitalizedFirst.withFullStop
       return MenuEntry(
-        words?.title ?? title(ofSetting: parameter.name), note: shown, parameter.summary.capitalizedFirst.withFullStop,
+        words?.title ?? title(ofSetting: parameter.name), note: shown, gist,
         .change(next: line(1), previous: line(-1)), names: [parameter.name.lowercased()])
     }
     for (index, manual) in resettableGames.enumerated() {

@@ -24,6 +24,11 @@ package struct Menu: Equatable, Sendable {
     (self.title, self.text, self.layout, self.first, self.entries) = (title, text, layout, first, entries)
   }
 
+  /// The same menu with more entries at its end.
+  package func adding(_ more: [MenuEntry]) -> Menu {
+    Menu(title, text: text, layout: layout, first: first, entries + more)
+  }
+
   /// The first entry from a place on, round to it again, that somebody means who types a text: a word of its title, or another
   /// name of it, begins so. Nil if none does.
   package func entry(meantBy text: String, from start: Int) -> Int? {
@@ -77,6 +82,11 @@ package struct MenuEntry: Equatable, Sendable {
   ) {
     (self.title, self.note, self.gist, self.action) = (title, note, gist, action)
     (self.names, self.beginsGroup, self.role, self.detail) = (names, beginsGroup, role, detail)
+  }
+
+  /// An open room of a server.
+  package static func room(_ title: String, note: String, gist: String, id: String) -> MenuEntry {
+    MenuEntry(title, note: note, gist, .line("join \(id)"), names: ["open"])
   }
 
   /// The words by which it can be called, in lower case.

@@ -35,7 +35,8 @@ public struct AtlasDealer: PuzzleKit.Dealer {
       throw Refusal(.badArgument, "two cards of these groups have the name \(id); rename a group or a card")
     }
     let deals = Deals(round, seed: seed.value)
-    let game = request[AtlasOption.any] ? deals.deal(0) : try deals.winnable()
+    let game =
+      request[AtlasOption.any] ? deals.deal(0) : try deals.winnable { () throws(Refusal) in try context.checkpoint() }
     var words = ["newgame atlas", tier.rawValue] + rules.words
     if request[AtlasOption.any] { words.append("any") }
     words += source.words(groups) + seed.words(check: check)

@@ -24,8 +24,10 @@ struct Deals {
   }
 
   /// The first deal of the seed that is proved to be winnable.
-  func winnable() throws(Refusal) -> AtlasGame {
+  /// - Parameter checkpoint: is called before each try, and may end the search.
+  func winnable(checkpoint: () throws(Refusal) -> Void = {}) throws(Refusal) -> AtlasGame {
     for number in 0..<Deals.tries {
+      try checkpoint()
       let game = deal(number)
       if game.verdict(using: solver) == .won { return game }
     }

@@ -27,9 +27,22 @@ extension AtlasGame {
     reply.draw(.message("\(groups), \(AtlasTexts.counts(game))", .plain))
     guard let (count, source) = game.selection else { return }
     let cards = game.faceUp(source).suffix(count).map { name($0, game) }.joined(separator: ", ")
-    let what = count == 1 ? "it" : "them"
-    let ways = "Say where to, such as f1 or t3; its pile takes \(what) back."
-    reply.draw(.message("Picked up: \(cards). \(ways)", .plain), as: .trace)
+    let (what, origin) = (count == 1 ? "it" : "them", AtlasTexts.short("select \(source.text)"))
+    reply.draw(
+      .marked(
+        "Holding \(cards). `t1` to `t\(pileCount)` or `f` puts \(what) down, `\(origin)` puts \(what) back."),
+      as: .trace)
+  }
+
+  /// The groups with their letters, and how many of their cards are on foundations.
+  static func side(_ game: AtlasGame) -> [Block] {
+    let rows = game.round.groups.indices.map { group -> Block in
+      let (size, isComplete) = (game.round.groups[group].partners.count + 1, game.completed.contains(group))
+      let open = game.foundations.compactMap { $0 }.first { $0.group == group }?.cards.count
+      let text = "\(Round.letter(group)) \(isComplete ? size : open ?? 0)/\(size) \(game.round.groups[group].name)"
+      return .facts([Fact(text, isComplete ? .good : open == nil ? .plain : .strong)])
+    }
+    return [.heading("Groups")] + rows
   }
 
   /// Says what the last move has turned up or completed.

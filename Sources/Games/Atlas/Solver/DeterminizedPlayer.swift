@@ -178,9 +178,9 @@ struct DeterminizedPlayer {
       sampled += 1
     } while sampled < budget && nodes < limits.nodes ?? .max && !monitor.shouldStop()
     let values = plans.indices.map { index in
-      Double(wins[index]) / Double(sampled) - waitingCost(plans[index])
-        - DeterminizedPlayer.stepCost * Double(steps[index]) / Double(max(1, wins[index]))
-        - (isAtHand(plans[index]) ? 0 : DeterminizedPlayer.drawingCost)
+      DeterminizedPlayer.value(
+        wins: wins[index], of: sampled, steps: steps[index], hidden: hiddenPartners(plans[index]),
+        isAtHand: isAtHand(plans[index]))
     }
     var best = 0
     for index in values.indices where values[index] > values[best] { best = index }
@@ -188,6 +188,18 @@ struct DeterminizedPlayer {
     monitor.report(
       SearchInfo(nodes: nodes, depth: 1, score: Double(wins[best]) / Double(sampled), isExact: isExact))
     return plans[best]
+  }
+
+  /// The worth of a plan, in wins per sample.
+  /// - Parameters:
+  ///   - wins: how many samples it wins.
+  ///   - samples: how many there are.
+  ///   - steps: the steps of all its wins together.
+  ///   - hidden: how many cards of the group whose foundation it takes lie face down.
+  ///   - isAtHand: whether it can be carried out without drawing.
+  static func value(wins: Int, of samples: Int, steps: Int, hidden: Int, isAtHand: Bool) -> Double {
+    Double(wins) / Double(samples) - waitingCost * Double(hidden) - stepCost * Double(steps) / Double(max(1, wins))
+      - (isAtHand ? 0 : drawingCost)
   }
 
   /// The prospects of a round for somebody who could see all cards.
@@ -273,7 +285,8 @@ struct DeterminizedPlayer {
     if case .move(_, let to) = plan { game.tableau[to].cards.isEmpty || stacks(plan) } else { false }
   }
 
-  private func waitingCost(_ plan: Plan) -> Double {
+  /// The number of cards of the group for which a plan takes a foundation that lie face down.
+  private func hiddenPartners(_ plan: Plan) -> Int {
     let group: Int
     switch plan {
     case .move: return 0
@@ -282,7 +295,7 @@ struct DeterminizedPlayer {
       guard let top = game.tableau[pile].cards.last, game.round.cards[top].isBase else { return 0 }
       group = owners[top]
     }
-    return DeterminizedPlayer.waitingCost * Double(unseen.count { owners[$0] == group })
+    return unseen.count { owners[$0] == group }
   }
 
   /// The state of what lies face up, all groups that may lie below it being numbered; nil if they are too many.

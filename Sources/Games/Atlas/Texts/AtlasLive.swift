@@ -9,6 +9,7 @@ extension AtlasGame {
       guard view.game.outcome == .playing, case .drop(let from, let to) = gesture else { return nil }
       return from == to ? click(from, view.game) : drop(from, on: to, view.game)
     },
+    side: { view in side(view.game) },
     usualMoves: { _ in "Click a card to move it where it can go, or drag it; `hint` helps." })
 
   private static func keys(_ game: AtlasGame) -> [LiveKey] {
@@ -20,23 +21,27 @@ extension AtlasGame {
     }
     if let line = stockLine(game) {
       let words = line == "draw" ? "Draw from the stock" : "Turn the waste over to be the stock again"
-      keys.append(LiveKey(.character(" "), line, title: line, words: words))
+      keys.append(LiveKey(.character(" "), line, title: line, words: words, at: [stock]))
     }
     for number in 1...pileCount {
       let line = pick(.tableau(number - 1), game, or: "drop tableau \(number)")
-      keys.append(LiveKey(.character(Character(String(number))), line, title: "pile", label: "Tableau \(number)"))
+      keys.append(
+        LiveKey(
+          .character(Character(String(number))), line, title: "pile", label: "Tableau \(number)",
+          at: [.named("t\(number)")]))
     }
     if game.selection != nil { keys.append(LiveKey(.escape, "deselect", title: "put down")) }
-    keys.append(LiveKey(.character("w"), pick(.waste, game, or: "deselect"), title: "waste"))
+    keys.append(LiveKey(.character("w"), pick(.waste, game, or: "deselect"), title: "waste", at: ["w"]))
     let home =
       game.selection == nil
       ? Source.all.lazy.compactMap { destination($0, nil, game, onFoundations: true) }.first.map(game.line)
       : "drop foundation"
+    let places = game.foundations.indices.map { Place.named("f\($0 + 1)") }
     keys.append(
       home.map {
-        LiveKey(.character("f"), $0, title: "foundation", words: "Move a card to its foundation")
+        LiveKey(.character("f"), $0, title: "foundation", words: "Move a card to its foundation", at: places)
       }
-        ?? LiveKey(.character("f"), objection: AtlasTexts.nothingForFoundations))
+        ?? LiveKey(.character("f"), objection: AtlasTexts.nothingForFoundations, at: places))
     return keys
   }
 

@@ -13,15 +13,5 @@ extension BuilderGame {
       return letter.isASCII && letter.isLetter ? "set \(name) \(letter.lowercased())" : nil
     },
     commandsOfPlaces: ["suggest", "blank"],
-    step: { line in
-      let words = line.split(separator: " ")
-      return switch (words.first, words.count) {
-      case ("set", 3):
-        LiveStep("\(words[2].uppercased()) \(words[2].utf8.count == 1 ? "in" : "from") \(words[1])", isLast: true)
-      case ("blank", 2): LiveStep("\(words[1]) emptied", isLast: true)
-      case ("clear", 1): LiveStep("All cells emptied", isLast: true)
-      default: nil
-      }
-    },
     usualMoves: { _ in "Type letters into the cells; `words` lists the words of the grid; `help` lists the rest." })
 }

@@ -52,7 +52,7 @@ extension WordFlowGame {
     ) { (arguments, game, context) throws(Refusal) in
       let text = arguments[word].lowercased()
       guard text.utf8.allSatisfy({ 97...122 ~= $0 }) else {
-        throw Refusal(.badArgument, "a word has letters from a to z alone, not \(quoted(text))")
+        throw Refusal(.badArgument, "a word has letters from a to z alone, not \(quoted(arguments[word]))")
       }
       // Kept lines of earlier versions may have anything.
       if !context.isReplay { try requirePossibleWord(text) }

@@ -11,8 +11,13 @@ package enum DailyPuzzle {
   static func title(of day: CivilDate) -> String { "Daily puzzle of \(day.long)" }
 
   /// The puzzle of a day: on Mondays small and easy, on Sundays large and hard.
-  package static func of(_ day: CivilDate) throws(Refusal) -> Puzzle {
-    let made = try made(request(of: day))
+  /// - Parameters:
+  ///   - day: the day.
+  ///   - checkpoint: is called now and then, and may end the search.
+  package static func of(
+    _ day: CivilDate, checkpoint: () throws(Refusal) -> Void = {}
+  ) throws(Refusal) -> Puzzle {
+    let made = try made(request(of: day), checkpoint)
     var label = made.label
     label.id = prefix + day.iso
     label.title = title(of: day)
@@ -21,13 +26,17 @@ package enum DailyPuzzle {
   }
 
   /// The puzzle of a request, or where there is none, of the same with another seed.
-  private static func made(_ request: GridRequest) throws(Refusal) -> Puzzle {
+  private static func made(
+    _ request: GridRequest, _ checkpoint: () throws(Refusal) -> Void
+  ) throws(Refusal) -> Puzzle {
     var request = request
     for _ in 0..<mostSeeds {
-      if let made = try? Puzzle.made(request) { return made }
+      do throws(Refusal) { return try Puzzle.made(request, checkpoint: checkpoint) } catch {
+        if error.code == .stopped { throw error }
+      }
       request.seed = SplitMix64.mixed(request.seed)
     }
-    return try Puzzle.made(request)
+    return try Puzzle.made(request, checkpoint: checkpoint)
   }
 
   /// The most seeds that are tried for a day.

@@ -4,8 +4,13 @@ import PuzzleKit
 extension Puzzle {
   /// The puzzle that the generator makes: the words of the edition and the wanted ones are required, all others are bonus
   /// words.
-  package static func made(_ request: GridRequest) throws(Refusal) -> Puzzle {
-    let (grid, words) = try madeGrid(request)
+  /// - Parameters:
+  ///   - request: the requirements.
+  ///   - checkpoint: is called now and then, and may end the search.
+  package static func made(
+    _ request: GridRequest, checkpoint: () throws(Refusal) -> Void = {}
+  ) throws(Refusal) -> Puzzle {
+    let (grid, words) = try madeGrid(request, checkpoint)
     var name = "\(request.columns)x\(request.rows)-\(request.tier.rawValue)"
     if request.edition > .first { name += "-words-\(request.edition.rawValue)" }
     if request.hasQu { name += "-qu" }
@@ -27,11 +32,14 @@ extension Puzzle {
   }
 
   /// The grid and its words. One that has too many inflections is not taken, but the one of another seed.
-  private static func madeGrid(_ request: GridRequest) throws(Refusal) -> (Grid, [PuzzleWord]) {
+  private static func madeGrid(
+    _ request: GridRequest, _ checkpoint: () throws(Refusal) -> Void
+  ) throws(Refusal) -> (Grid, [PuzzleWord]) {
     let generator = GridGenerator(like: request)
     var request = request
     for _ in 0..<mostSeeds {
-      let grid = try generator.grid(for: request)
+      let grid = try generator.grid(for: request, checkpoint: checkpoint)
+      try checkpoint()
       let all = GridDictionary.standard.analyse(grid, minimumLength: request.minimumLength).words
       let required = RequiredWords(request.edition, among: all, withInflections: request.withInflections)
       let words = all.map {

@@ -141,7 +141,7 @@ struct PuzzleSource {
       puzzle = curated.puzzle
       words = ["puzzle", curated.id]
     } else if let day = try request.day(context, insteadOf: []) {
-      puzzle = try DailyPuzzle.of(day)
+      puzzle = try DailyPuzzle.of(day) { () throws(Refusal) in try context.checkpoint() }
       words = ["daily", day.iso]
       self.day = day
     } else {
@@ -169,7 +169,7 @@ struct PuzzleSource {
         throw Refusal(
           .badArgument, "no puzzle asks for \(String(decoding: word, as: UTF8.self)); with takes other words")
       }
-      puzzle = try Puzzle.made(grid)
+      puzzle = try Puzzle.made(grid) { () throws(Refusal) in try context.checkpoint() }
       var words = ["size", String(size), "tier", tier.rawValue, "seed", String(seed)]
       if grid.edition > .first { words += ["words", String(grid.edition.rawValue)] }
       if grid.hasQu { words.append("qu") }

@@ -22,6 +22,9 @@ public final class GridGenerator {
   /// After so many tries without a result another grid is started from. A dense one soon shows what may become of it.
   private static let (triesOfAStart, triesOfADenseStart) = (2_000, 300)
 
+  /// The tries between two checkpoints.
+  private static let triesOfATurn = 32
+
   /// After so many vain attempts to lay the wanted words there is taken to be no room for them.
   private static let mostMisses = 2_000
 
@@ -69,8 +72,13 @@ public final class GridGenerator {
   }
 
   /// The grid of a request.
+  /// - Parameters:
+  ///   - request: the requirements.
+  ///   - checkpoint: is called now and then, and may end the search.
   /// - Throws: the reason why there is none.
-  public func grid(for request: GridRequest) throws(Refusal) -> Grid {
+  public func grid(
+    for request: GridRequest, checkpoint: () throws(Refusal) -> Void = {}
+  ) throws(Refusal) -> Grid {
     precondition(
       request.edition == edition && request.withInflections == withInflections
         && request.minimumLength == minimumLength && request.hasQu == hasQu,
@@ -91,6 +99,7 @@ public final class GridGenerator {
       guard var cost = cost(of: draft.grid, &target, atMost: Int.max) else { continue }
       for _ in 0..<(target.isDense ? GridGenerator.triesOfADenseStart : GridGenerator.triesOfAStart) {
         tries += 1
+        if tries % GridGenerator.triesOfATurn == 0 { try checkpoint() }
         if target.work > GridGenerator.mostWork { throw request.notFound }
         if cost.total == 0 {
           if GridGenerator.weighsOffences(draft.grid) || isClean(draft.grid) { return draft.grid }

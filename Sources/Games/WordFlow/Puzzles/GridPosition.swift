@@ -54,11 +54,12 @@ struct GridPosition {
     let analysis = GridDictionary.standard.analyse(grid, minimumLength: minimum)
     var choices: [String: Bool] = [:]
     for (option, isRequired) in [(GridPosition.required, true), (GridPosition.bonus, false)] {
-      for word in request[option]?.lowercased().split(separator: ",") ?? [] {
+      for typed in request[option]?.split(separator: ",") ?? [] {
+        let word = typed.lowercased()
         guard analysis.index(of: Array(word.utf8)) != nil else {
-          throw Refusal(.badArgument, "the grid has no word \(quoted(String(word)))")
+          throw Refusal(.badArgument, "the grid has no word \(quoted(String(typed)))")
         }
-        choices[String(word)] = isRequired
+        choices[word] = isRequired
       }
     }
     edition = request[GridPosition.words].flatMap { WordEdition(rawValue: UInt8($0)) } ?? unnamed

@@ -41,18 +41,19 @@ extension WordFlowView {
 
   fileprivate func drawProgress(at now: Int64, to reply: inout Reply) {
     if let required { reply.draw(.progress(requiredFound, of: required)) }
-    var parts = required.map { ["\(requiredFound) of \(counted($0, "word")), \(percent ?? 0)%"] } ?? []
-    if required == nil { parts.append(counted(requiredFound, "word")) }
-    if bonusFound > 0 { parts.append(counted(bonusFound, "bonus word")) }
-    parts.append(WordFlowTexts.points(score.total))
+    var facts =
+      required.map { [Fact("\(requiredFound) of \(counted($0, "word"))"), Fact("\(percent ?? 0)%", .strong)] } ?? []
+    if required == nil { facts.append(Fact(counted(requiredFound, "word"))) }
+    if bonusFound > 0 { facts.append(Fact(counted(bonusFound, "bonus word"))) }
+    facts.append(Fact(WordFlowTexts.points(score.total), .accent))
     if let star = label.star {
-      parts.append(hasStar ? "star earned" : "star at \(WordFlowTexts.points(star))")
+      facts.append(Fact(hasStar ? "star earned" : "star at \(WordFlowTexts.points(star))"))
     }
-    if streak > 1 { parts.append("streak \(streak)") }
-    reply.draw(.message(parts.joined(separator: ", "), .plain))
+    if streak > 1 { facts.append(Fact("streak \(streak)")) }
+    reply.draw(.facts(facts))
     if let lengths {
       let counts = lengths.map { "\($0.length) letters \($0.found)/\($0.required)" }
-      reply.draw(.message(counts.joined(separator: ", "), .plain))
+      reply.draw(.message(counts.joined(separator: ", "), .plain), as: .side)
     }
     if let limit, let time = clock.time(at: now) {
       let left = Int(clamping: max(0, Int64(limit) - time / 1000))
@@ -80,14 +81,19 @@ extension WordFlowView {
     return seen.find.isRevealed ? "(\(word))" : word + (seen.word.isRequired ? "" : "+")
   }
 
-  /// The words found, a list for each length, the newest with a mark; at the end how the points were made, and the words
-  /// that were not found.
+  /// The words found, a list for each length with how many there are of it, as far as that is known, the newest with a
+  /// mark; at the end how the points were made, and the words that were not found.
   var side: [Block] {
     let newest = outcome == .playing ? found.last?.find.index : nil
-    let lists = foundByLength.flatMap { words in
-      let length = words.first?.word.length ?? 0
+    let known = Dictionary(grouping: found, by: { $0.word.length })
+    let all = Set(known.keys).union((lengths ?? []).map { $0.length }).sorted()
+    let lists = all.flatMap { length in
+      let words = known[length] ?? []
+      let count = lengths?.first { $0.length == length }
+      let left =
+        count.map { ", \($0.found) of \($0.required)" } ?? (outcome == .playing ? ", \(words.count) found" : "")
       return [
-        Block.heading("\(length) letters"),
+        Block.heading("\(length) letters" + left),
         .list(words.map { ($0.find.index == newest ? "\u{2022}" : "") + text($0) }),
       ]
     }

@@ -33,7 +33,7 @@ public struct WordFlowView: Sendable {
   /// The time limit in seconds, where the mode knows one.
   let limit: Int64?
   let started: Int64
-  let clock: PlayClock
+  var clock: PlayClock
   let isTimeOver: Bool
   /// The words found, in the order of finding.
   let found: [SeenWord]

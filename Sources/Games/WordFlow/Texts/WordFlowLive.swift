@@ -38,14 +38,5 @@ extension WordFlowGame {
       return (!view.isTimeOver && time / 1000 >= limit ? "tick" : nil, true)
     },
     side: { $0.side }, isTurnable: true,
-    step: { line in
-      // The time of a line is for the journal alone.
-      let words = line.split(separator: " ")
-      switch words.first {
-      case "touch": return words.count > 1 ? LiveStep(" " + words[1]) : nil
-      case "clear": return words.count > 1 && words[1] != "at" ? LiveStep(" / " + words[1]) : LiveStep(" /")
-      default: return nil
-      }
-    },
     usualMoves: { _ in "Type a word you see and Enter, or drag over its letters." })
 }

@@ -26,15 +26,6 @@ public struct ScoreGraph: Sendable {
       range = first...max(first, last)
     }
 
-    /// The position of a value in the range of those shown: 0 at its low end, 1 at its high end, and the player's own in the
-    /// middle, so that each half has a scale of its own.
-    public func part(_ value: Double) -> Double {
-      let end = value < centre ? range.lowerBound : range.upperBound
-      if end == centre || value == centre { return 0.5 }
-      let way = min(1, max(0, (value - centre) / (end - centre)))
-      return value < centre ? 0.5 - way / 2 : 0.5 + way / 2
-    }
-
     /// The position at which a value is shown: -1 at the low edge, 0 in the middle, 1 at the high edge.
     public func place(_ value: Double) -> Double { span == 0 ? 0 : min(1, max(-1, (value - centre) / span)) }
     /// The values at the two edges.

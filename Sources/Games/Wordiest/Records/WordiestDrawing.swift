@@ -6,7 +6,7 @@ extension WordiestGame {
     reply.draw(.ink(WordiestInk.chosen(context).ink))
     reply.draw(.heading(title(view)))
     if view.standing != nil, view.kind != .review {
-      reply.draw(.board(played(view), names: wordNames))
+      reply.draw(.board([played(view)], names: ["Words"]))
       drawGraph(view, selected: nil, to: &reply)
       drawBest(view, to: &reply)
       return
@@ -14,14 +14,17 @@ extension WordiestGame {
     for (row, name) in zip(RowName.words, wordNames) {
       reply.draw(.board([tiles(row, view)], names: [name]))
       if let word = view.words.first(where: { $0.row == row }) {
-        drawDefinition(of: word.letters, word.isValid, word.points, context, to: &reply)
+        drawDefinition(of: word.letters, word.isValid, word.points, context, to: &reply, at: definition(of: row))
       }
     }
     reply.draw(.board(tray(view), names: bankNames), as: .hand)
+    let isBeaten = view.best > view.total
     reply.draw(
-      .message(
-        "Total \(view.total)" + (view.best > view.total ? " (best \(view.best))" : ""),
-        view.total > 0 && view.total == view.best ? .good : .plain))
+      .facts([
+        Fact(
+          "Total \(view.total)" + (isBeaten ? " (best \(view.best))" : ""),
+          view.total > 0 && !isBeaten ? .good : .plain, place: isBeaten && view.outcome == .playing ? best : nil)
+      ]))
     if view.kind == .review { drawGraph(view, selected: nil, to: &reply) }
   }
 
@@ -46,6 +49,24 @@ extension WordiestGame {
       place: .piece(view.tray.number(of: index)))
   }
 
+  /// The best words so far.
+  static func side(_ view: WordiestView) -> [Block]? {
+    if view.outcome != .playing { return nil }
+    if view.bestWords.isEmpty { return [.heading("Best so far"), .note("Nothing yet.")] }
+    let text = "\(view.bestWords.joined(separator: " + ").uppercased()), \(WordiestTexts.points(view.best))"
+    let isBeaten = view.best > view.total
+    return [.heading("Best so far"), .facts([Fact(text, isBeaten ? .plain : .good, place: isBeaten ? best : nil)])]
+  }
+
+  /// The place that brings the best words back.
+  static let best: Place = "best"
+
+  /// The place that tells more of what a word means.
+  static func definition(of row: RowName) -> Place { row == .word1 ? "definition 1" : "definition 2" }
+
+  /// The place of another player in the score graph, an index from 0.
+  static func opponentPlace(_ index: Int) -> Place { .named("player \(index + 1)") }
+
   private static let wordNames = ["Word 1", "Word 2"]
   private static let bankNames = ["Bank 1", "Bank 2"]
 
@@ -57,26 +78,27 @@ extension WordiestGame {
     }
   }
 
-  /// The words one below the other, as they were laid; an empty row if there is none.
-  private static func played(_ view: WordiestView) -> [[Tile]] {
+  /// The words side by side, as they were laid, with a plus between them.
+  private static func played(_ view: WordiestView) -> [Tile] {
     let words = RowName.words.map { tiles($0, view) }.filter { !$0.isEmpty }
-    return words.isEmpty ? [[]] : words
+    return Array(words.joined(separator: [Tile("+", .empty)]))
   }
 
   /// Draws a line with a word's points and what it means; a source that can't be read says so.
   static func drawDefinition(
-    of word: String, _ isValid: Bool, _ points: Int?, _ context: any GameContext, to reply: inout Reply
+    of word: String, _ isValid: Bool, _ points: Int?, _ context: any GameContext, to reply: inout Reply,
+    at place: Place? = nil
   ) {
     guard reply.draws else { return }
     do throws(Refusal) {
       let answer = isValid ? try context.definition(of: word) : .unknown
-      // Far away from the files of definitions nobody has asked for one.
-      if answer == .withheld {
+      // Where there are no definitions, or far away from their files, nobody has asked for one.
+      if answer == .withheld || answer == .noSource {
         return reply.draw(
           .message("\(word.uppercased())\(points.map { ": \(WordiestTexts.points($0))" } ?? "")", .plain))
       }
-      reply.draw(
-        .message(answer.sentence(for: word, isValid: isValid, points: points), isValid ? .plain : .bad))
+      let sentence = answer.sentence(for: word, isValid: isValid, points: points)
+      reply.draw(isValid ? .facts([Fact(sentence, place: place)]) : .message(sentence, .bad))
     } catch {
       reply.draw(.message(error.text, .bad))
     }
@@ -98,13 +120,15 @@ extension WordiestGame {
   /// Draws the score graph of a submitted match, with one of the other players marked.
   static func drawGraph(_ view: WordiestView, selected: Int?, to reply: inout Reply) {
     guard reply.draws, let graph = view.graph, let standing = view.standing, !view.opponents.isEmpty else { return }
-    let (x, y) = (graph.x, graph.y)
-    func place(_ player: Sample, _ role: Role) -> Plot.Point {
-      Plot.Point(x: x.part(Double(player.ratingTenths) / 10), y: y.part(Double(player.score)), role)
+    func point(_ index: Int, _ role: Role) -> Plot.Point {
+      let (x, y) = graph.points[index]
+      return Plot.Point(
+        x: (x + 1) / 2, y: (y + 1) / 2, role, place: opponentPlace(index), note: note(ofOpponent: index, view))
     }
-    var points = view.opponents.map { place($0, .plain) }
+    var points = view.opponents.indices.map { point($0, .plain) }
     points.append(Plot.Point(x: 0.5, y: 0.5, .strong))
-    if let selected { points.append(place(view.opponents[selected], .selected)) }
+    if let selected { points.append(point(selected, .selected)) }
+    let (x, y) = (graph.x.edges, graph.y.edges)
     func whole(_ value: Double) -> String { String(Int(value.rounded())) }
     reply.draw(
       .plot(
@@ -114,7 +138,15 @@ extension WordiestGame {
             ("upsets against you", standing.upsetLosses), ("expected losses", standing.expectedLosses),
             ("expected wins", standing.expectedWins), ("your upsets", standing.upsetWins),
           ],
-          xAxis: ("rating", decimalText(x.range.lowerBound, places: 1), decimalText(x.range.upperBound, places: 1)),
-          yAxis: ("score", whole(y.range.lowerBound), whole(y.range.upperBound)))))
+          xAxis: ("rating", decimalText(x.low, places: 1), decimalText(x.high, places: 1)),
+          yAxis: ("score", whole(y.low), whole(y.high)))))
+  }
+
+  /// A line about another player: the rating, the words and their points.
+  private static func note(ofOpponent index: Int, _ view: WordiestView) -> String {
+    let player = view.opponents[index]
+    let words = player.play.map { [$0.first, $0.second].filter { !$0.isEmpty } }?.map { view.rack.letters($0) } ?? []
+    return "Player \(index + 1), rated \(decimalText(Double(player.ratingTenths) / 10, places: 1)): "
+      + (words.isEmpty ? "" : words.joined(separator: " + ").uppercased() + ", ") + WordiestTexts.points(player.score)
   }
 }

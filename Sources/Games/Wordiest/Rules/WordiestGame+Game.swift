@@ -20,8 +20,8 @@ extension WordiestGame: SoloGame {
     if kind != .review { _ = body(.submit(nil)) }
   }
 
-  /// Each has a table; as long as others play, the match has no name, which may tell its seed.
-  public static let sharing = Sharing<WordiestGame>(concealed: { view in
+  /// Each has a table; the name of the match may tell its seed.
+  public static let sharing = Sharing<WordiestGame>(unnamed: { view in
     var view = view
     view.identifier = nil
     return view

@@ -32,6 +32,8 @@ public struct WordiestView: Sendable {
   public let total: Int
   /// The highest total so far.
   public let best: Int
+  /// The words that had it, in lower case; none while nothing has scored.
+  public let bestWords: [String]
   /// The state of the match.
   public let outcome: Outcome
   /// The result at its submission; nil before, and if it was left.
@@ -61,6 +63,8 @@ public struct WordiestView: Sendable {
     }
     total = game.total
     best = game.best?.total ?? 0
+    bestWords =
+      game.best.map { [$0.play.first, $0.play.second] }?.filter { !$0.isEmpty }.map { game.rack.letters($0) } ?? []
     outcome = game.outcome
     standing = game.standing
     (isFirst, isAssisted) = (game.isFirst, game.isAssisted)

@@ -15,6 +15,7 @@ extension WordiestGame {
       ]
     },
     uses: { view, place in
+      if line(at: place, view) != nil { return .click }
       guard view.outcome == .playing else { return [] }
       return switch place {
       case .piece(let number): view.tray.tile(numbered: number) == nil ? [] : [.click, .drag, .drop]
@@ -23,6 +24,7 @@ extension WordiestGame {
       }
     },
     line: { view, gesture in
+      if case .drop(let from, let to) = gesture, from == to, let line = line(at: to, view) { return line }
       guard view.outcome == .playing, case .drop(let from, let to) = gesture,
         case .piece(let number) = from, let tile = view.tray.tile(numbered: number)
       else { return nil }
@@ -38,7 +40,18 @@ extension WordiestGame {
       }
       return rows.first { to == .named($0.name) }.map { "move tile \(number) \($0.row.rawValue)" }
     },
-    usualMoves: { _ in "Type a word and Enter to lay it, or click or drag tiles; `hint` helps." })
+    side: side, usualMoves: { _ in "Type a word and Enter to lay it, or click or drag tiles; `hint` helps." })
+
+  /// The line of a text that can be clicked, or of another player in the score graph.
+  private static func line(at place: Place, _ view: WordiestView) -> String? {
+    guard case .named(let name) = place else { return nil }
+    if name.hasPrefix("player "), view.standing != nil, let number = Int(name.dropFirst(7)) {
+      return 1...max(1, view.opponents.count) ~= number && !view.opponents.isEmpty ? "opponent \(number)" : nil
+    }
+    if view.outcome != .playing { return nil }
+    if place == best { return view.best > view.total ? "best" : nil }
+    return view.words.contains { $0.isValid && definition(of: $0.row) == place } ? "definitions" : nil
+  }
 
   private static let rows: [(name: String, row: RowName)] = [
     ("Word 1", .word1), ("Word 2", .word2), ("Bank 1", .bank1), ("Bank 2", .bank2),

@@ -59,7 +59,7 @@ extension WordleGame: SoloGame {
     if outcome == .playing, word.count > 1, word.count != rank.letters, word.utf8.allSatisfy({ 97...122 ~= $0 | 32 }) {
       return "a guess has \(rank.letters) letters, not \(word.count)"
     }
-    if outcome == .playing, !isElsewhere, let spelled = word.letterByLetter, spelled.utf8.count == rank.letters {
+    if outcome == .playing, !isElsewhere, let spelled = word.spelled(rank.letters) {
       return "a guess is one word of letters alone: guess \(spelled)"
     }
     guard let (_, colours) = colouredGuess(word) else { return nil }
@@ -82,10 +82,25 @@ extension WordleGame: SoloGame {
 }
 
 extension String {
-  /// The word of a text such as `[A P P L E]`, in lower case; nil if there is nothing but letters, or none.
-  var letterByLetter: String? {
-    var letters: [UInt8] = []
-    for byte in utf8 where 97...122 ~= byte | 32 { letters.append(byte | 32) }
-    return letters.isEmpty || letters.count == utf8.count ? nil : String(decoding: letters, as: UTF8.self)
+  /// The word of so many letters in a text such as `[A P P L E]` or `<guess>apple</guess>`, in lower case; nil if there is nothing
+  /// but letters, or no such word.
+  fileprivate func spelled(_ count: Int) -> String? {
+    var words: [[UInt8]] = [[]]
+    var isMarked = false
+    for byte in utf8 {
+      if 97...122 ~= byte | 32 {
+        words[words.count - 1].append(byte | 32)
+      } else {
+        words.append([])
+        isMarked = isMarked || byte != 32
+      }
+    }
+    let letters = words.flatMap { $0 }
+    if letters.count == utf8.count { return nil }
+    if letters.count == count { return String(decoding: letters, as: UTF8.self) }
+    // Words with nothing but spaces between them are something that somebody says.
+    let fitting = isMarked ? words.filter { $0.count == count } : []
+    let meant = fitting.last { $0 != Array("guess".utf8) } ?? fitting.last
+    return meant.map { String(decoding: $0, as: UTF8.self) }
   }
 }

@@ -86,5 +86,5 @@ extension WordleGame {
     return [row("qwertyuiop"), row("asdfghjkl"), [enter] + row("zxcvbnm") + [delete]]
   }
 
-  private static func letter(_ lowercase: UInt8) -> String { String(Unicode.Scalar(lowercase & ~0x20)) }
+  static func letter(_ lowercase: UInt8) -> String { String(Unicode.Scalar(lowercase & ~0x20)) }
 }

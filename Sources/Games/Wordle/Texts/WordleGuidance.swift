@@ -39,6 +39,4 @@ extension WordleGame {
       return parts.isEmpty ? "\(word) looks good." : "\(word): \(parts.joined(separator: ", "))"
     },
     lookingBack: "`analyse` looks at your guesses one by one: skill and luck.")
-
-  private static func letter(_ lowercase: UInt8) -> String { String(Unicode.Scalar(lowercase & ~0x20)) }
 }

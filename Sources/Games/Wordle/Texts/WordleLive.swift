@@ -19,17 +19,7 @@ extension WordleGame {
       guard case .press(let place) = gesture, let key = key(place, view) else { return nil }
       return "key \(key)"
     },
-    typed: { view in (0..<view.input.count).map { place(view.rows.count, $0) } },
-    step: { line in
-      guard case .some(let move) = WordleMove(line: line) else { return nil }
-      return switch move {
-      case .key(let letter): LiveStep(String(Unicode.Scalar(letter)).uppercased())
-      case .delete: LiveStep(takesBack: true)
-      case .enter: LiveStep(isLast: true)
-      case .guess(let word): LiveStep(word.text.uppercased(), isLast: true, replaces: true)
-      case .row: nil
-      }
-    })
+    side: side, typed: { view in (0..<view.input.count).map { place(view.rows.count, $0) } })
 
   /// The key of the picture at a place; nil if that is none, or keys do nothing now.
   private static func key(_ place: Place, _ view: WordleView) -> String? {

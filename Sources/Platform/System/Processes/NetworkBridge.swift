@@ -6,15 +6,18 @@ import PuzzleKit
 package enum NetworkBridge {
   private static let name = "parlor-net"
 
-  /// The lines that it carries out: `join CODE`, `create GAME`, `submit FILE`, `fetch daily`, and help for them.
+  /// The lines that it carries out: `join CODE`, `create GAME`, `play with NAME`, `rooms`, `submit FILE`, `fetch daily`, and help
+  /// for them.
   package static func takes(_ words: [String]) -> Bool {
-    guard let first = words.first, words.count >= 2 else { return false }
+    guard let first = words.first else { return false }
+    if first == "rooms" { return true }
+    guard words.count >= 2 else { return false }
     return opensRoom(words) || first == "submit" || fetchesDaily(words) || asksForHelp(words)
   }
 
   /// Whether a line asks for what it carries out, as `help join` does.
   private static func asksForHelp(_ words: [String]) -> Bool {
-    words.count == 2 && words[0] == "help" && ["join", "create", "fetch"].contains(words[1])
+    words.count == 2 && words[0] == "help" && ["join", "create", "fetch", "rooms"].contains(words[1])
   }
 
   /// The text about what a line that is one word leaves open; nil if it is none of this program's.
@@ -22,6 +25,7 @@ package enum NetworkBridge {
     switch words {
     case ["create"]: "Which game? Type create and its name."
     case ["join"]: "Which room? Type join and the code that you were told."
+    case ["play", "with"]: "With whom? Type play with and a name, or play with anyone."
     case ["submit"]: "Which puzzle? Type submit and the name of its file."
     case ["fetch"]: "What? fetch daily gets the server's puzzle of the day."
     default: nil
@@ -34,6 +38,21 @@ package enum NetworkBridge {
   /// Whether a line that it carries out opens a room.
   package static func opensRoom(_ words: [String]) -> Bool {
     words.count >= 2 && (words[0] == "join" || words[0] == "create")
+      || words.count >= 3 && words.starts(with: ["play", "with"])
+  }
+
+  /// The link by which others come into the room of a code, on the server of a line that has opened it.
+  package static func link(to code: String, after words: [String]) -> String {
+    var server = getenv("PARLOR_SERVER").map { String(cString: $0) } ?? "http://127.0.0.1:8080"
+    for (index, word) in words.enumerated() {
+      if word == "--server", index + 1 < words.count { server = words[index + 1] }
+      if word.hasPrefix("--server=") { server = String(word.dropFirst(9)) }
+      if word.hasPrefix("http://") || word.hasPrefix("https://"), let end = word.firstIndex(of: "#") {
+        server = String(word[..<end])
+      }
+    }
+    if !server.hasPrefix("http://"), !server.hasPrefix("https://") { server = "http://" + server }
+    return server + (server.hasSuffix("/") ? "#" : "/#") + code
   }
 
   /// The command line of the program: what is fetched here is its own command there.

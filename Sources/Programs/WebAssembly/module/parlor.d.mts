@@ -5,6 +5,10 @@ export interface Storage {
   keys(prefix: string): string[]
   /** Makes all changes or none, and throws if it can't. A value that is undefined forgets its key. */
   commit(changes: [key: string, value: Uint8Array | undefined][]): void
+  /** Waits until all changes are kept, and throws if one can't be; no line is answered before. Left out if `commit` keeps them. */
+  settled?(): Promise<void>
+  /** Goes back to what is kept, after `settled` has thrown. */
+  reload?(): Promise<void>
 }
 
 export interface Options {
@@ -16,9 +20,18 @@ export interface Options {
   reach?: 'local' | 'trusted' | 'anywhere'
   /** Whether lines are what a person types: a word alone is a guess, questions have answers, hints come piece by piece. */
   typed?: boolean
+  /**
+   * Whether a person types and presses on a page that draws what it is told: each line is answered by one line of JSON that
+   * holds all there is to see. A line that begins with `page:` looks at the menu that it names, or at the game.
+   */
+  page?: boolean
   /** Where profiles and files are kept; in memory if left out. */
   storage?: Storage | Promise<Storage>
-  /** Brings a part that comes apart, such as `matches`; from beside the engine if left out. */
+  /** Where parts lie that come apart, by their names, such as `matches`; `parlor.` and the name beside the engine if left out. */
+  parts?: Record<string, string>
+  /** Hears how many bytes of the engine have come, and of how many; 0 if nobody knows. */
+  onprogress?: (loaded: number, whole: number) => void
+  /** Brings a part that comes apart, such as `matches`. */
   part?: (name: string) => Uint8Array | Promise<Uint8Array>
   /** Milliseconds since 1970. */
   now?: () => number
@@ -56,7 +69,11 @@ export declare class Parlor implements Engine {
 }
 
 export interface Client extends Engine {
-  /** Ends the worker. */
+  /** The bytes of a file that commands have named; undefined if there is none. */
+  readFile(name: string): Promise<Uint8Array | undefined>
+  /** Puts a file where commands find it. */
+  writeFile(name: string, bytes: Uint8Array): Promise<void>
+  /** Ends the worker; lines that are sent after it are refused. */
   close(): void
 }
 
@@ -65,12 +82,14 @@ export declare function load(options?: Options): Promise<Parlor>
 
 /**
  * Starts the engine in a worker.
- * @param options `database` is the name under which IndexedDB keeps profiles and files.
+ * @param options `database` is the name under which IndexedDB keeps profiles and files. One worker has it at a time: that of
+ *   another tab waits, which `onwait` hears, until this one is closed. `worker` is where this module is by itself, if it was
+ *   bundled with others.
  */
-export declare function startWorker(options?: {
-  url?: string
-  reach?: 'local' | 'trusted' | 'anywhere'
+export declare function startWorker(options?: Pick<Options, 'url' | 'reach' | 'typed' | 'page' | 'parts' | 'onprogress'> & {
   database?: string
+  worker?: string | URL
+  onwait?: () => void
 }): Promise<Client>
 
 /** Keys and values in memory. */
@@ -81,7 +100,7 @@ export declare function memoryStorage(
 /** Keys and values in `localStorage` or another area like it, under a name. */
 export declare function webStorage(name: string, area?: globalThis.Storage): Storage
 
-/** Keys and values in IndexedDB, under a name; `settled` waits until all is kept. */
+/** Keys and values in IndexedDB, under a name; `settled` waits until all is kept, or throws if it can't be. */
 export declare function databaseStorage(
   name: string, onfault?: (error: unknown) => void
-): Promise<Storage & { settled(): Promise<void> }>
+): Promise<Storage & { settled(): Promise<void>; reload(): Promise<void> }>

@@ -21,16 +21,34 @@ async function read(url) {
   return response
 }
 
-async function compile(url) {
-  const found = await read(url)
+async function compile(url, onprogress) {
+  let found = await read(url)
   if (!(found instanceof Response)) return WebAssembly.compile(found)
+  if (onprogress && found.body) found = watched(found, onprogress)
   if (found.headers.get('content-type')?.startsWith('application/wasm')) return WebAssembly.compileStreaming(found)
   return WebAssembly.compile(await found.arrayBuffer())
 }
 
-const files = isNode ? await import('node:fs') : undefined
+/** A response that tells how many of its bytes have come; of how many is 0 where nobody knows, as of what came packed. */
+function watched(response, onprogress) {
+  const isPacked = !!response.headers.get('content-encoding')
+  const whole = isPacked ? 0 : Number(response.headers.get('content-length') ?? 0)
+  let loaded = 0
+  const count = new TransformStream({
+    transform(chunk, controller) {
+      loaded += chunk.byteLength
+      onprogress(loaded, whole)
+      controller.enqueue(chunk)
+    },
+  })
+  return new Response(response.body.pipeThrough(count), { headers: response.headers })
+}
+
+/** A module of node's own; a name that is made here means nothing to bundlers for pages. */
+const builtin = name => import(`node:${name}`)
+const files = isNode ? await builtin('fs') : undefined
 // Node has it among its globals since its version 19.
-const randomness = globalThis.crypto ?? (await import('node:crypto')).webcrypto
+const randomness = globalThis.crypto ?? (await builtin('crypto')).webcrypto
 const isInWorker = typeof WorkerGlobalScope !== 'undefined' && self instanceof WorkerGlobalScope
 
 /** Reads at once; undefined where that can't be done. */
@@ -53,14 +71,22 @@ class Missing extends Error {
   }
 }
 
+/** The engine's code, fetched and compiled once. */
+async function code({ url, onprogress }) {
+  if (!compiled.has(url)) compiled.set(url, compile(new URL(url), onprogress))
+  try {
+    return await compiled.get(url)
+  } catch (error) {
+    // What has failed may be tried again.
+    compiled.delete(url)
+    throw error
+  }
+}
+
 /** Loads the engine. */
 export async function load(options = {}) {
   const url = new URL(options.url ?? 'parlor.wasm', here)
-  let module = options.module
-  if (!module) {
-    if (!compiled.has(url.href)) compiled.set(url.href, compile(url))
-    module = await compiled.get(url.href)
-  }
+  const module = options.module ?? await code({ url: url.href, onprogress: options.onprogress })
   const storage = await (options.storage ?? memoryStorage())
   const parlor = new Parlor(module, { ...options, url, storage })
   await parlor.open()
@@ -91,7 +117,8 @@ export class Parlor {
   /** Opens the engine anew; only `load` has to call it. */
   async open() {
     await this.#instantiate()
-    this.#exports.parlor_open(REACHES[this.#options.reach ?? 'local'], this.#options.typed ? 1 : 0)
+    const { reach, page, typed } = this.#options
+    this.#exports.parlor_open(REACHES[reach ?? 'local'], page ? 2 : typed ? 1 : 0)
   }
 
   /**
@@ -142,8 +169,22 @@ export class Parlor {
     }
     for (;;) {
       const written = []
+      const before = this.#state
       try {
         await this.#carryOut(request, written)
+        // What is answered is kept.
+        const { storage } = this.#options
+        if (storage.settled) {
+          try {
+            await storage.settled()
+          } catch (error) {
+            await storage.reload()
+            this.#state = before
+            await this.#startAgain()
+            return this.#refuse(request, [], 'io', `the storage can't keep it, so nothing was changed: ${error?.message ?? error}`)
+          }
+        }
+        if (written.length > 0) request.listener?.(written.at(-1))
         return written
       } catch (error) {
         if (error instanceof Missing) {
@@ -154,25 +195,25 @@ export class Parlor {
         }
         const what = error instanceof Error ? error.message : String(error)
         await this.#startAgain()
-        const reply = [...written, this.#failure(request.line, what)]
-        request.listener?.(reply.at(-1))
-        return reply
+        return this.#refuse(request, written, 'crashed',
+          `the engine failed (${what}) and began again from the games' journals; the line was: ${request.line}`)
       }
     }
   }
 
-  /** What is said of a line at which the engine has failed. */
-  #failure(line, what) {
-    const said = `the engine failed (${what}) and began again from the games' journals; the line was: ${line}`
-    return this.#state.includes('setoption name Format value json')
-      ? JSON.stringify({ error: 'crashed', text: said }) : `error crashed ${said}`
+  /** Ends a reply with an error. */
+  #refuse(request, written, code, said) {
+    const last = refusal(request.line, this.#state, this.#options.page, code, said)
+    request.listener?.(last)
+    return [...written, last]
   }
 
   async #carryOut({ line, listener }, written) {
+    // The last line waits until what it says is kept.
     const take = chunk => {
       for (const line of chunk) {
+        if (written.length > 0) listener?.(written.at(-1))
         written.push(line)
-        listener?.(line)
       }
     }
     this.#listener = take
@@ -264,7 +305,7 @@ export class Parlor {
   }
 
   #partURL(name) {
-    return new URL(`parlor.${name}`, this.#options.url)
+    return new URL(this.#options.parts?.[name] ?? `parlor.${name}`, this.#options.url)
   }
 
   async #fetchPart(name) {
@@ -333,6 +374,19 @@ export class Parlor {
     }
     this.#exports = (await WebAssembly.instantiate(this.#module, { parlor })).exports
   }
+}
+
+/** The final line of a reply that is an error, in the format of the lines before it, with the id of its request. */
+function refusal(line, state, page, code, said) {
+  if (page) return JSON.stringify({ refused: code, said: [{ message: said, tone: 'bad' }] })
+  const id = idOf(line)
+  return state.includes('setoption name Format value json')
+    ? JSON.stringify({ ...(id && { request: id }), error: code, text: said }) : `${id && `@${id} `}error ${code} ${said}`
+}
+
+/** The id of a request; empty if it has none. */
+function idOf(line) {
+  return /^\s*@(\S+)/.exec(line)?.[1] ?? ''
 }
 
 /** The order of bytes in UTF-8, which is that of code points. */
@@ -420,6 +474,8 @@ export function webStorage(name, area = localStorage) {
       try {
         for (const [key, value] of list) set(key, value === undefined ? null : coded(value))
       } catch (error) {
+        // What was there before had room before, but not beside what is new.
+        for (const [key] of before) area.removeItem(prefix + key)
         for (const [key, value] of before) set(key, value)
         throw error
       }
@@ -429,9 +485,10 @@ export function webStorage(name, area = localStorage) {
 
 /**
  * Keys and values in IndexedDB, under a name. They are read at once; what is written is kept in the order in which it was
- * written, each commit whole or not at all, soon after the call. `settled()` waits for that, and `onfault` hears if it fails.
+ * written, each commit whole or not at all. The engine answers a line once `settled()` says that all of it is kept; if that
+ * fails, it goes back to what `reload()` finds. `onfault` hears why.
  */
-export async function databaseStorage(name, onfault = error => console.error(error)) {
+export async function databaseStorage(name, onfault = () => {}) {
   const done = request => new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result)
     request.onerror = () => reject(request.error)
@@ -439,25 +496,45 @@ export async function databaseStorage(name, onfault = error => console.error(err
   const opening = indexedDB.open(name, 1)
   opening.onupgradeneeded = () => opening.result.createObjectStore('keys')
   const database = await done(opening)
-  const store = database.transaction('keys').objectStore('keys')
-  const [keys, values] = await Promise.all([done(store.getAllKeys()), done(store.getAll())])
-  const memory = memoryStorage(keys.map((key, place) => [key, values[place]]))
-  let last = Promise.resolve()
+  const memory = memoryStorage()
+  let open = new Set()
+  let fault
+  const reload = async () => {
+    const store = database.transaction('keys').objectStore('keys')
+    const [keys, values] = await Promise.all([done(store.getAllKeys()), done(store.getAll())])
+    memory.map.clear()
+    keys.forEach((key, place) => memory.map.set(key, values[place]))
+    fault = undefined
+  }
+  await reload()
   return {
     ...memory,
-    settled: () => last,
+    reload,
+    settled: async () => {
+      await Promise.all(open)
+      if (fault) throw fault
+    },
     commit: list => {
+      if (fault) throw fault
       memory.commit(list)
       const transaction = database.transaction('keys', 'readwrite')
-      const store = transaction.objectStore('keys')
-      for (const [key, value] of list) value === undefined ? store.delete(key) : store.put(value, key)
-      last = new Promise(resolve => {
+      const end = new Promise(resolve => {
         transaction.oncomplete = resolve
         transaction.onabort = () => {
-          onfault(transaction.error)
+          // What came after it goes back, too.
+          fault ??= transaction.error ?? new Error('the storage has given up a transaction')
+          onfault(fault)
           resolve()
         }
-      })
+      }).finally(() => open.delete(end))
+      open.add(end)
+      const store = transaction.objectStore('keys')
+      try {
+        for (const [key, value] of list) value === undefined ? store.delete(key) : store.put(value, key)
+      } catch (error) {
+        transaction.abort()
+        throw error
+      }
     },
   }
 }
@@ -466,7 +543,9 @@ export async function databaseStorage(name, onfault = error => console.error(err
 
 /**
  * Starts the engine in a worker, so that the page goes on while it thinks.
- * @param options `reach`, `url`, and `database`: the name under which IndexedDB keeps profiles and files.
+ * @param options `reach`, `typed`, `page`, `url`, `parts`, and `database`: the name under which IndexedDB keeps profiles and
+ *   files. One worker has a database at a time, so another tab's waits until that one is closed; `onwait` hears of it, and
+ *   `onprogress` how much of the engine has come. `worker` is where this module is by itself, if it was bundled.
  */
 export async function startWorker(options = {}) {
   // Without suspension a worker hears `stop` through shared memory, if there is any.
@@ -484,41 +563,65 @@ class Client {
   #requests = new Map()
   #number = 0
   #state = ''
+  #isClosed = false
+  #source
+  #onwait
+  #onprogress
 
-  constructor(options, shared) {
+  constructor({ worker, onwait, onprogress, ...options }, shared) {
     this.#options = options
     this.#shared = shared
+    this.#source = new URL(worker ?? import.meta.url, here)
+    this.#onwait = onwait
+    this.#onprogress = onprogress
   }
 
   async start() {
     const message = { start: this.#options, shared: this.#shared, state: this.#state }
     if (isNode) {
-      const { Worker } = await import('node:worker_threads')
-      this.#worker = new Worker(new URL(import.meta.url), { workerData: 'parlor' })
+      const { Worker } = await builtin('worker_threads')
+      this.#worker = new Worker(this.#source, { workerData: 'parlor' })
       this.#worker.on('message', data => this.#take(data))
       this.#worker.on('error', error => this.#fail(error))
     } else {
-      this.#worker = new Worker(new URL(import.meta.url), { type: 'module', name: 'parlor' })
+      this.#worker = new Worker(this.#source, { type: 'module', name: 'parlor' })
       this.#worker.onmessage = event => this.#take(event.data)
       this.#worker.onerror = event => this.#fail(new Error(event.message || 'the worker could not be started'))
     }
     await new Promise((resolve, reject) => {
-      this.#requests.set(0, { resolve, reject })
+      this.#requests.set(0, { resolve, reject, line: '' })
       this.#worker.postMessage(message)
     })
   }
 
   send(line, listener) {
+    if (this.#isClosed) return Promise.reject(new Error('the engine was closed'))
     this.#number += 1
     const number = this.#number
     if (STOP.test(line)) {
       if (this.#shared) Atomics.add(this.#shared, 0, 1)
-      else if (!canSuspend) return this.#interrupt()
+      else if (!canSuspend) return this.#interrupt(line)
     }
+    return this.#post({ number, line }, listener)
+  }
+
+  #post(message, listener) {
     return new Promise((resolve, reject) => {
-      this.#requests.set(number, { resolve, reject, listener, line })
-      this.#worker.postMessage({ number, line })
+      this.#requests.set(message.number, { resolve, reject, listener, line: message.line ?? '' })
+      this.#worker.postMessage(message)
     })
+  }
+
+  /** The bytes of a file that commands have named; undefined if there is none. */
+  async readFile(name) {
+    if (this.#isClosed) throw new Error('the engine was closed')
+    return this.#post({ number: (this.#number += 1), read: name })
+  }
+
+  /** Puts a file where commands find it. */
+  async writeFile(name, bytes) {
+    if (this.#isClosed) throw new Error('the engine was closed')
+    await this.#post({ number: (this.#number += 1), write: name, bytes })
   }
 
   async records(line, listener) {
@@ -528,20 +631,24 @@ class Client {
 
   /** Ends the worker. */
   close() {
+    this.#isClosed = true
     this.#worker.terminate()
     this.#fail(new Error('the engine was closed'))
   }
 
   /** The engine can't hear: it begins again in another worker, where the games stand that were open. */
-  async #interrupt() {
+  async #interrupt(stop) {
     this.#worker.terminate()
     const open = [...this.#requests.values()]
     this.#requests.clear()
-    const isJSON = this.#state.includes('setoption name Format value json')
-    const stopped = isJSON ? '{"error":"stopped","text":"the work was stopped"}' : 'error stopped the work was stopped'
-    for (const request of open) request.resolve([stopped])
+    for (const request of open) {
+      request.resolve([refusal(request.line, this.#state, this.#options.page, 'stopped', 'the work was stopped')])
+    }
     await this.start()
-    return [isJSON ? '{"ok":true}' : 'ok']
+    if (this.#options.page) return ['{}']
+    const id = idOf(stop)
+    const isJSON = this.#state.includes('setoption name Format value json')
+    return [isJSON ? JSON.stringify({ ...(id && { request: id }), ok: true }) : `${id && `@${id} `}ok`]
   }
 
   #fail(error) {
@@ -549,7 +656,9 @@ class Client {
     this.#requests.clear()
   }
 
-  #take({ number, lines, error, state, line }) {
+  #take({ number, lines, error, state, line, waits, loaded, whole }) {
+    if (waits) return this.#onwait?.()
+    if (loaded !== undefined) return this.#onprogress?.(loaded, whole)
     const request = this.#requests.get(number)
     if (line !== undefined) return request?.listener?.(line)
     if (state !== undefined) this.#state = state
@@ -559,15 +668,39 @@ class Client {
   }
 }
 
+/** Waits until this worker alone has a database; it has it until it ends. */
+function own(database, onwait) {
+  if (typeof navigator === 'undefined' || !navigator.locks) return undefined
+  return new Promise((resolve, reject) => {
+    const name = `parlor ${database}`
+    const hold = () => {
+      resolve()
+      return new Promise(() => {})
+    }
+    navigator.locks.request(name, { ifAvailable: true }, lock => {
+      if (lock) return hold()
+      onwait()
+      navigator.locks.request(name, hold).catch(reject)
+      return undefined
+    }).catch(reject)
+  })
+}
+
 async function serve(port) {
-  let parlor, shared
+  let parlor, shared, storage
   port.listen(async message => {
     if (message.start) {
       shared = message.shared
       try {
         const { database, ...options } = message.start
         const stop = shared && (() => Atomics.load(shared, 0) > 0)
-        parlor = await load({ ...options, storage: database && databaseStorage(database), stop })
+        const onprogress = (loaded, whole) => port.post({ loaded, whole })
+        const url = new URL(options.url ?? 'parlor.wasm', here).href
+        const [module] = await Promise.all([
+          options.module ?? code({ url, onprogress }), database && own(database, () => port.post({ waits: true })),
+        ])
+        storage = await (database ? databaseStorage(database) : memoryStorage())
+        parlor = await load({ ...options, module, storage, stop })
         if (message.state) await parlor.restore(message.state)
         port.post({ number: 0 })
       } catch (error) {
@@ -575,7 +708,20 @@ async function serve(port) {
       }
       return
     }
-    const { number, line } = message
+    const { number, line, read, write } = message
+    if (read !== undefined || write !== undefined) {
+      try {
+        const key = `file\n${(read ?? write).startsWith('/') ? '' : '/'}${read ?? write}`
+        if (write !== undefined) {
+          storage.commit([[key, message.bytes]])
+          await storage.settled?.()
+        }
+        port.post({ number, lines: storage.get(key) })
+      } catch (error) {
+        port.post({ number, error: String(error?.message ?? error) })
+      }
+      return
+    }
     if (shared && STOP.test(line)) Atomics.sub(shared, 0, 1)
     try {
       const lines = await parlor.send(line, line => port.post({ number, line }))
@@ -587,7 +733,7 @@ async function serve(port) {
 }
 
 if (isNode) {
-  const { isMainThread, parentPort, workerData } = await import('node:worker_threads')
+  const { isMainThread, parentPort, workerData } = await builtin('worker_threads')
   if (!isMainThread && workerData === 'parlor') {
     serve({ listen: take => parentPort.on('message', take), post: message => parentPort.postMessage(message) })
   }

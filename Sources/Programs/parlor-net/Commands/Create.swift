@@ -28,6 +28,8 @@ struct Create: ParsableCommand {
   @Option(parsing: .unconditional, help: ArgumentHelp("How many may play.", valueName: "NUMBER"))
   var players: Int64?
 
+  @Flag(help: "List the room for everybody who looks for one.") var open = false
+
   @Flag(help: "Hide from those who race how the others stand.") var blind = false
 
   @Option(parsing: .unconditional, help: ArgumentHelp("The title of the room.", valueName: "TEXT"))
@@ -64,6 +66,7 @@ struct Create: ParsableCommand {
     for (name, value) in [("timeLimit", limit), ("players", players)] {
       if let value { members.append(JSONMember(name, .integer(value))) }
     }
+    if open { members.append(JSONMember("open", .bool(true))) }
     if blind { members.append(JSONMember("showsProgress", .bool(false))) }
     return members
   }

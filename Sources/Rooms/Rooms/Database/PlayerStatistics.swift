@@ -3,14 +3,14 @@ import PlainJSON
 /// The lasting figures of a player's rounds with others.
 public struct PlayerStatistics: Equatable, Sendable {
   /// Wins and losses against one opponent.
-  public struct Record: Equatable, Sendable {
+  public struct Record: Hashable, Sendable {
     /// The number of the player's wins against the other.
     public var won = 0
     /// The number of the other's wins.
     public var lost = 0
 
-    /// No rounds.
-    public init() {}
+    /// Some rounds.
+    public init(won: Int = 0, lost: Int = 0) { (self.won, self.lost) = (won, lost) }
   }
 
   /// Rounds played together.

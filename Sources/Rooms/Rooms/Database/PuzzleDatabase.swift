@@ -58,7 +58,7 @@ public protocol PuzzleDatabase: AnyObject {
 }
 
 /// All that a server keeps.
-public typealias ServerDatabase = RoomDatabase & PuzzleDatabase
+public typealias ServerDatabase = RoomDatabase & PuzzleDatabase & PlayerDatabase
 
 extension [Submission] {
   /// The submission of a number, which may get a state.

@@ -51,6 +51,11 @@ public struct CountedResult: Sendable {
   public let room: String
   /// The result of the round.
   public let result: RoundResult
+
+  /// A round that was kept.
+  public init(player: String, room: String, result: RoundResult) {
+    (self.player, self.room, self.result) = (player, room, result)
+  }
 }
 
 extension RoundResult {
@@ -70,7 +75,7 @@ extension RoundResult {
 /// A database that lives as long as the process.
 public final class MemoryDatabase: RoomDatabase {
   private var journals: [String: [RoomEntry]] = [:]
-  private var results: [CountedResult] = []
+  var results: [CountedResult] = []
   private var owners: [RoomShard: Int] = [:]
   private var terms = 0
   private var alive: [RoomShard: Int64] = [:]
@@ -140,4 +145,6 @@ public final class MemoryDatabase: RoomDatabase {
     keys[player] = hash
     return true
   }
+
+  func forgetKey(of player: String) { keys[player] = nil }
 }

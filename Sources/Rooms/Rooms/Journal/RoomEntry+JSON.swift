@@ -41,7 +41,7 @@ extension RoomEntry {
     case .started(let opening, let seats, let origin):
       .of(
         ("opening", .string(opening)), ("seats", .array(seats.map(JSONValue.of))), ("chosen", origin.chosenJSON),
-        ("daily", origin.dailyJSON))
+        ("daily", origin.dailyJSON), ("lag", origin.lagJSON))
     case .lines(let table, let member, let lines):
       .of(("table", .of(table)), ("member", member.map(JSONValue.of)), ("lines", .of(lines)))
     case .chat(let member, let text), .reaction(let member, let text):
@@ -146,7 +146,16 @@ extension Newcomer {
     .of(
       ("member", .of(member)), ("name", .string(name)), ("player", player.map(JSONValue.string)),
       ("token", .string(tokenHash)), ("watches", isSpectator ? .bool(true) : nil),
-      ("repeats", repetition.map { .string($0.request) }), ("salt", repetition.map { .string($0.salt) }))
+      ("repeats", repetition.map { .string($0.request) }), ("salt", repetition.map { .string($0.salt) }),
+      (
+        "against",
+        against.isEmpty
+          ? nil
+          : .array(
+            against.sorted { $0.key < $1.key }.map { member, record in
+              .of(("member", .of(member)), ("won", .of(record.won)), ("lost", .of(record.lost)))
+            })
+      ))
   }
 
   fileprivate init(_ node: JSONNode) throws(JSONFault) {
@@ -158,6 +167,10 @@ extension Newcomer {
     if let request = try node.optional("repeats")?.string() {
       repetition = Repetition(request: request, salt: try node.required("salt").string())
     }
+    for record in try node.optional("against")?.elements() ?? [] {
+      against[try record.required("member").int()] = PlayerStatistics.Record(
+        won: try record.required("won").int(), lost: try record.required("lost").int())
+    }
   }
 }
 
@@ -168,7 +181,9 @@ extension RoomSettings {
       ("file", file.map(JSONValue.string)), ("showsProgress", .bool(showsProgress)),
       ("timeLimit", timeLimit.map(JSONValue.of)),
       ("title", title.map(JSONValue.string)), ("seats", .of(seats)),
-      ("watching", watching == .shared ? nil : .string(watching.rawValue)))
+      ("watching", watching == .shared ? nil : .string(watching.rawValue)),
+      ("open", finding.isOpen ? .bool(true) : nil), ("with", finding.guest.map(JSONValue.string)),
+      ("paired", finding.isPaired ? .bool(true) : nil))
   }
 
   fileprivate init(kept node: JSONNode) throws(JSONFault) {
@@ -182,16 +197,21 @@ extension RoomSettings {
       timeLimit: try limit?.int(),
       title: try node.optional("title")?.string(), seats: try places.int(),
       watching: try node.optional("watching")?.choice(Watching.self) ?? .shared)
+    finding.isOpen = try node.optional("open")?.bool() ?? false
+    finding.guest = try node.optional("with")?.word()
+    finding.isPaired = try node.optional("paired")?.bool() ?? false
   }
 }
 
 extension RoundOrigin {
   fileprivate var chosenJSON: JSONValue? { isFair ? nil : .bool(true) }
   fileprivate var dailyJSON: JSONValue? { daily.map(JSONValue.string) }
+  fileprivate var lagJSON: JSONValue? { lag == 0 ? nil : .integer(lag) }
 
   fileprivate init(_ node: JSONNode) throws(JSONFault) {
     isFair = try node.optional("chosen")?.bool() != true
     daily = try node.optional("daily")?.string()
+    lag = try node.optional("lag")?.milliseconds() ?? 0
   }
 }
 
@@ -201,7 +221,8 @@ extension RoundResult {
     .of(
       ("game", .string(game)), ("mode", .string(mode)), ("play", .string(style.rawValue)), ("round", .of(round)),
       ("started", .integer(started)), ("ended", .integer(ended)), ("reason", .string(reason.rawValue)),
-      ("players", .array(players.map(\.json))), ("chosen", origin.chosenJSON), ("daily", origin.dailyJSON))
+      ("players", .array(players.map(\.json))), ("chosen", origin.chosenJSON), ("daily", origin.dailyJSON),
+      ("lag", origin.lagJSON))
   }
 
   /// Reads what was kept.

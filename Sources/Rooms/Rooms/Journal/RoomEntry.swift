@@ -14,6 +14,8 @@ public struct Newcomer: Equatable, Sendable {
   public let isSpectator: Bool
   /// The means to know its request if it comes again; nil if there is none.
   public var repetition: Repetition?
+  /// Its wins and losses against members who are there, from earlier rooms.
+  public var against: [Int: PlayerStatistics.Record] = [:]
 
   /// A request that may come again and is answered as before then, and what its token was made from besides.
   public struct Repetition: Equatable, Sendable {

@@ -9,8 +9,21 @@ public enum Watching: String, CaseIterable, Sendable {
   case after
 }
 
+/// The way in which others find a room.
+public struct Finding: Hashable, Sendable {
+  /// Whether it is listed for everybody.
+  public var isOpen = false
+  /// The name of the player whom it waits for; nil if it waits for anybody.
+  public var guest: String?
+  /// Whether it waits for whoever wants the same game, and begins when all have come.
+  public var isPaired = false
+
+  /// A room that is found by its code or its id alone.
+  public init() {}
+}
+
 /// The game of a room, and its rules.
-public struct RoomSettings: Equatable, Sendable {
+public struct RoomSettings: Hashable, Sendable {
   /// The game.
   public var game: String
   /// Its mode.
@@ -31,6 +44,8 @@ public struct RoomSettings: Equatable, Sendable {
   public var seats: Int
   /// The view of a race that spectators have before it ends.
   public var watching: Watching
+  /// The way in which others find the room.
+  public var finding = Finding()
 
   /// The range of time limits, in seconds.
   public static let timeLimits = 60...3600

@@ -3,8 +3,10 @@ import PuzzleKit
 
 /// A request to a lobby.
 public enum LobbyInput: Sendable {
-  /// Makes a room and joins it.
+  /// Makes a room and joins it; or, if it is to be paired, joins one that waits for the same.
   case create(CreateRequest)
+  /// Lists the rooms that are open to all, of a game and a mode or of all.
+  case list(game: String?, mode: String?)
   /// Joins the room of an id or a code, or watches it.
   case join(room: String, JoinRequest)
   /// Asks for the room as somebody in it sees it, or without a token as everybody does.

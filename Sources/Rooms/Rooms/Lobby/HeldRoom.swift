@@ -24,8 +24,8 @@ struct HeldRoom {
       switch entry.fact {
       case .joined(let newcomer): members[newcomer.member] = newcomer
       case .left(let member, _): members[member] = nil
-      case .started(let line, let seats, _):
-        openings.append(DealOrder.Opening(line: line, seats: seats.count, time: entry.time))
+      case .started(let line, let seats, let origin):
+        openings.append(DealOrder.Opening(line: line, seats: seats.count, time: entry.time - origin.lag))
       default: break
       }
     }

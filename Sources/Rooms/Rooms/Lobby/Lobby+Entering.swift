@@ -7,10 +7,20 @@ extension Lobby {
     _ request: CreateRequest, _ address: String, _ reader: Int, at now: Int64
   ) throws(AdmissionRefusal) -> [Effect] {
     if let known = known(request.repetition, at: now) { return [.answer(reader: reader, .done(known))] }
-    try admission.admitMaker(address, limits, at: now)
+    if !request.finding.isPaired { try admission.admitMaker(address, limits, at: now) }
     if let refusal = admission.refusalToKeep(for: address, limits, at: now) { throw refusal }
     let name: String
-    do throws(Refusal) { name = try PlayerText.name(request.name, limits) } catch { throw AdmissionRefusal(error) }
+    do throws(Refusal) {
+      name = try PlayerText.name(request.name, limits)
+      try world.dealer.require(
+        request.game ?? world.dealer.usualGame, mode: request.mode, request.style, options: request.options)
+    } catch {
+      throw AdmissionRefusal(error)
+    }
+    // What was played before in the same way can be played again.
+    if let settings = played.settings(for: request) {
+      return make(request, settings, name, reader, address, at: now)
+    }
     return [order(check: request, name: name, for: reader, address, at: now)]
   }
 
@@ -21,12 +31,24 @@ extension Lobby {
   ) -> [Effect] {
     // The same request may have come again meanwhile.
     if let known = known(request.repetition, at: now) { return [.answer(reader: reader, .done(known))] }
+    played.add(settings, for: request)
+    if settings.finding.isPaired {
+      if let room = partner(of: request, settings, name, at: now) {
+        if room.settings.finding.isPaired { world.waiting.note(now - room.created, of: settings, at: now) }
+        return enter(
+          room, room.distinctName(for: name), request.player, request.records, isSpectator: false, request.repetition,
+          reader, address, at: now)
+      }
+      do throws(AdmissionRefusal) { try admission.admitMaker(address, limits, at: now) } catch {
+        return [.answer(reader: reader, .refused(error.refusal, retryAfter: error.wait))]
+      }
+    }
     let room = Room(world, id: drawID(), code: drawCode(), settings, at: now)
     room.commit(.created(id: room.id, code: room.code, settings), at: now)
     rooms[room.id] = room
     codes[room.code] = room.id
     return enter(
-      room, name, request.player, isSpectator: false, request.repetition, reader, address, at: now)
+      room, name, request.player, request.records, isSpectator: false, request.repetition, reader, address, at: now)
   }
 
   mutating func join(
@@ -41,12 +63,19 @@ extension Lobby {
         if request.isSpectator {
           return !isCode && room.members.count(where: \.isSpectator) < limits.spectators
         }
-        return isCode ? room.isOpenByCode(at: now) : room.phase != .playing && !room.isFull
+        if isCode { return room.isOpenByCode(at: now) }
+        // Its id is listed, so it keeps the place for whom it waits.
+        return room.phase != .playing && !room.isFull && room.isFor(request.name)
       } ?? false
     guard let room, isLetIn else {
       if isCode { admission.miss(address, limits, at: now) }
       let isFull = room.map { !request.isSpectator && $0.isFull && (!isCode || $0.isKnownByCode(at: now)) } ?? false
       let what = isCode ? "code" : "id"
+      if !isCode, !isFull, let room, !request.isSpectator, !room.isFor(request.name),
+        let guest = room.settings.finding.guest
+      {
+        throw AdmissionRefusal(Refusal(RoomErrors.noRoom, "the room that has this id keeps its place for \(guest)"))
+      }
       throw AdmissionRefusal(
         Refusal(
           RoomErrors.noRoom,
@@ -68,17 +97,23 @@ extension Lobby {
       throw AdmissionRefusal(error)
     }
     return enter(
-      room, shown, request.player, isSpectator: request.isSpectator, request.repetition, reader, address, at: now)
+      room, shown, request.player, request.records, isSpectator: request.isSpectator, request.repetition, reader,
+      address, at: now)
   }
 
   private mutating func enter(
-    _ room: Room, _ name: String, _ player: String?, isSpectator: Bool, _ repetition: String?, _ reader: Int,
-    _ address: String, at now: Int64
+    _ room: Room, _ name: String, _ player: String?, _ records: [String: PlayerStatistics.Record], isSpectator: Bool,
+    _ repetition: String?, _ reader: Int, _ address: String, at now: Int64
   ) -> [Effect] {
     let salt = drawHex()
     let token = repetition.map { self.token($0, salt) } ?? salt
     var newcomer = Newcomer(
       member: room.comers + 1, name: name, player: player, tokenHash: hash(token), isSpectator: isSpectator)
+    if player != nil {
+      for member in room.members {
+        if let other = member.player, let record = records[other] { newcomer.against[member.number] = record }
+      }
+    }
     if let repetition {
       newcomer.repetition = Newcomer.Repetition(request: hash(repetition), salt: salt)
       repeatable[hash(repetition)] = (room.id, newcomer.member)

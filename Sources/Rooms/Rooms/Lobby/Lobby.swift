@@ -22,6 +22,8 @@ public struct Lobby {
   var repeatable: [String: (room: String, member: Int)] = [:]
   private var connections: [Int: Connection] = [:]
   var admission = AdmissionControl()
+  var played = PlayedSettings()
+  private var stock = DealStock()
   /// The time for which the server was away before it was started, in milliseconds.
   private let absence: Int64
   private var lastOrder = 0
@@ -37,6 +39,7 @@ public struct Lobby {
 
   private enum Awaiting {
     case room(String)
+    case stock(DealStock.Kind)
     case creation(CreateRequest, name: String, reader: Int, address: String)
   }
 
@@ -58,6 +61,9 @@ public struct Lobby {
 
   var limits: RoomLimits { world.limits }
   private let shard: RoomShard
+
+  /// The time that a deal may take, in milliseconds.
+  public var dealTime: Int64 { limits.dealTime }
 
   /// The number of rooms.
   public var count: Int { rooms.count + held.count + restoring.count }
@@ -183,7 +189,7 @@ public struct Lobby {
     case .look(_, nil): return .onlooker
     case .look(_, let shown?), .start(_, let shown), .leave(_, let shown): token = shown
     case .line(let line): token = (try? Hello(line, Request()))?.token
-    case .create, .open, .full, .gone, .dealt: token = nil
+    case .create, .list, .open, .full, .gone, .dealt: token = nil
     }
     return token.map { room.opens(to: hash($0)) } == true ? .guest : .stranger
   }
@@ -214,7 +220,7 @@ public struct Lobby {
   /// The room that a message is for.
   private func room(of input: LobbyInput, from reader: Int) -> String? {
     switch input {
-    case .create, .open, .dealt: nil
+    case .create, .list, .open, .dealt: nil
     case .join(let name, _): codes[name] ?? name
     case .look(let id, _), .start(let id, _), .leave(let id, _): id
     case .line, .gone, .full: connections[reader]?.room
@@ -227,6 +233,8 @@ public struct Lobby {
     do throws(AdmissionRefusal) {
       switch input {
       case .create(let request): return try create(request, address, reader, at: now)
+      case .list(let game, let mode):
+        return [.answer(reader: reader, .done(list(game, mode, at: now)))]
       case .join(let name, let request): return try join(name, request, address, reader, at: now)
       case .look(let id, let token): return [.answer(reader: reader, .done(try look(id, token, at: now)))]
       case .start(let id, let token):
@@ -277,6 +285,10 @@ public struct Lobby {
   private mutating func take(_ dealt: Dealt, at now: Int64) -> [Effect] {
     switch orders.removeValue(forKey: dealt.number) {
     case nil: return []
+    case .stock(let kind):
+      let round: DealtRound? = if case .done(.round(let round)) = dealt.outcome { round } else { nil }
+      stock.add(round, kind, most: limits.preparedDeals)
+      return []
     case .creation(let request, let name, let reader, let address):
       switch dealt.outcome {
       case .done(.settings(let settings)): return make(request, settings, name, reader, address, at: now)
@@ -354,8 +366,16 @@ public struct Lobby {
     }
     if let awaited = room.awaited, !room.isOrdered {
       room.isOrdered = true
+      if let kind = DealStock.Kind(awaited.wish), let dealt = stock.take(kind) {
+        room.take(.success(dealt), at: now)
+        return effects + finish(room, for: address, at: now)
+      }
       effects.append(
-        order(awaited.job, .room(room.id), for: address, isPromised: awaited.isPromised, at: now))
+        order(.deal(awaited.wish), .room(room.id), for: address, isPromised: awaited.isPromised, at: now))
+    }
+    if let wish = room.takeForesight(), let kind = DealStock.Kind(wish), stock.needs(kind, most: limits.preparedDeals) {
+      stock.order(kind)
+      effects.append(order(.deal(wish), .stock(kind), for: address, isPromised: false, at: now))
     }
     if !room.isKnownByCode(at: now), codes[room.code] == room.id { codes[room.code] = nil }
     room.nextDue = room.awaited == nil ? room.due : .max

@@ -3,7 +3,7 @@ import PuzzleKit
 import RoomRecords
 
 /// The body of a request to make a room.
-public struct CreateRequest: Equatable, Sendable {
+public struct CreateRequest: Hashable, Sendable {
   /// The host's name.
   public var name: String
   /// The host's id in other rooms too.
@@ -30,17 +30,22 @@ public struct CreateRequest: Equatable, Sendable {
   public var seats = 2
   /// The view of a race that spectators have before it ends.
   public var watching = Watching.shared
+  /// The way in which others find the room.
+  public var finding = Finding()
   /// The key that proves the player's id.
   public var key: String?
+  /// The player's wins and losses against others.
+  public var records: [String: PlayerStatistics.Record] = [:]
   /// A text for this request alone, if it may come again to be answered as before.
   public var repetition: String?
 
   /// The members that the body may have; all but the name may be missing.
   public static let members = [
     "name", "playerId", "playerKey", "game", "mode", "play", "puzzle", "timeLimit", "showsProgress", "watching",
-    "title",
-    "players",
+    "title", "players", "open",
   ]
+  /// The members of the body of a request for somebody to play with.
+  public static let membersOfPairing = ["name", "playerId", "playerKey", "game", "mode", "play", "with"]
 
   /// A request for a room for two.
   public init(name: String) { self.name = name }
@@ -49,12 +54,8 @@ public struct CreateRequest: Equatable, Sendable {
   /// - Throws: the first fault, by its path.
   public init(_ node: JSONNode) throws(JSONFault) {
     try refuseOthers(than: Self.members, in: node)
-    name = try node.required("name").string()
-    player = try node.optional("playerId").map { node throws(JSONFault) in try playerID(node) }
-    game = try node.optional("game")?.string()
-    mode = try node.optional("mode")?.string()
-    style = try node.optional("play")?.choice(PlayStyle.self)
-    key = try node.optional("playerKey").map { node throws(JSONFault) in try playerKey(node) }
+    try self.init(player: node)
+    finding.isOpen = try node.optional("open")?.bool() ?? false
     watching = try node.optional("watching")?.choice(Watching.self) ?? watching
     showsProgress = try node.optional("showsProgress")?.bool() ?? true
     if let limit = try node.optional("timeLimit") {
@@ -90,6 +91,29 @@ public struct CreateRequest: Equatable, Sendable {
     } else {
       options = try Self.words(ofPuzzle: puzzle)
       if options.first == "puzzle" { self.puzzle = options.last }
+    }
+  }
+
+  /// Reads who wants to play which game.
+  private init(player node: JSONNode) throws(JSONFault) {
+    name = try node.required("name").string()
+    player = try node.optional("playerId").map { node throws(JSONFault) in try playerID(node) }
+    key = try node.optional("playerKey").map { node throws(JSONFault) in try playerKey(node) }
+    game = try node.optional("game")?.string()
+    mode = try node.optional("mode")?.string()
+    style = try node.optional("play")?.choice(PlayStyle.self)
+  }
+
+  /// Reads the body of a request for somebody to play with.
+  /// - Throws: the first fault, by its path.
+  public init(pairing node: JSONNode) throws(JSONFault) {
+    try refuseOthers(than: Self.membersOfPairing, in: node)
+    try self.init(player: node)
+    (finding.isOpen, finding.isPaired) = (true, true)
+    guard let guest = try node.optional("with") else { return }
+    let name = try guest.string()
+    do throws(Refusal) { finding.guest = try PlayerText.name(name, RoomLimits()) } catch {
+      throw guest.fault("must be a name: \(error.text)")
     }
   }
 
@@ -130,6 +154,8 @@ public struct JoinRequest: Equatable, Sendable {
   public var isSpectator = false
   /// The key that proves the player's id.
   public var key: String?
+  /// The player's wins and losses against others.
+  public var records: [String: PlayerStatistics.Record] = [:]
   /// A text for this request alone, if it may come again to be answered as before.
   public var repetition: String?
 

@@ -18,6 +18,9 @@ extension Room {
       ("watching", settings.style == .race ? .string(settings.watching.rawValue) : nil), ("seats", .of(settings.seats)),
       ("phase", .string(phase.rawValue)), ("round", .of(round?.number ?? 0)), ("host", .of(hostNumber)),
       ("startTime", round.map { .integer($0.started) }),
+      ("open", settings.finding.isOpen ? .bool(true) : nil), ("paired", settings.finding.isPaired ? .bool(true) : nil),
+      ("with", settings.finding.guest.map(JSONValue.string)),
+      ("waitingTime", phase == .waiting ? .integer(max(0, now - created) / 1000) : nil),
       ("players", .array(players.map { json($0) })),
       ("spectators", .of(members.count(where: \.isSpectator))))
   }
@@ -47,10 +50,11 @@ extension RoomDealer {
       mode = try entry.open(false, [], RoomContext(at: now)).table.mode
     }
     let style = request.style ?? (entry.sharing.together == nil ? .race : .together)
-    let settings = RoomSettings(
+    var settings = RoomSettings(
       game: game, mode: mode, style: style, options: request.options,
       file: request.file, showsProgress: request.showsProgress,
       timeLimit: request.timeLimit, title: request.title, seats: request.seats, watching: request.watching)
+    settings.finding = request.finding
     let table = try opened(DealWish(settings: settings, seed: 1, seats: 1), at: now).table
     guard table.seats == 1 || table.seats == settings.seats else {
       throw Refusal(

@@ -1,6 +1,10 @@
 import Engine
 import PuzzleKit
 
+/// Is called now and then by a deal: it gives others their turn, and throws `stopped` once the deal has taken as long as it
+/// may.
+public typealias DealPace = () throws(Refusal) -> Void
+
 /// Long work that a lobby asks for: it needs nothing of any room, so that it is done elsewhere.
 public struct DealOrder: Sendable {
   /// The deal of a round that is played again: its opening line, and for how many players.
@@ -29,6 +33,18 @@ public struct DealOrder: Sendable {
   public let isPromised: Bool
   let job: Job
   let now: Int64
+
+  /// Whether it has a budget of time. What was dealt before is dealt again, however long that takes.
+  public var isBounded: Bool { if case .reopen = job { false } else { true } }
+
+  /// The refusal of a deal that has used up its budget.
+  /// - Parameter milliseconds: the budget.
+  public static func tooLong(_ milliseconds: Int64) -> Refusal {
+    Refusal(
+      .stopped,
+      "this deal takes longer than the \(decimalText(Double(milliseconds) / 1000, places: 1)) seconds that one may take; ask for a smaller or easier one"
+    )
+  }
 }
 
 /// A round that is to be dealt.
@@ -36,8 +52,8 @@ struct DealWish: Sendable {
   var settings: RoomSettings
   let seed: UInt64
   let seats: Int
-  /// The opening line to play instead of a fresh deal.
-  var opening: String?
+  /// The opening line to play instead of a fresh deal, and the time at which its clock begins.
+  var opening: (line: String, time: Int64)?
   /// The words of an opening line that deals another game by the same rules, if the settings name one deal.
   var again: [String]?
 }
@@ -73,9 +89,11 @@ final class DealtRound: @unchecked Sendable {
   let opening: String
   let tables: [any Table]
   let origin: RoundOrigin
+  /// The time of the deal, which is where the clocks of the tables begin.
+  let time: Int64
 
-  init(_ opening: String, _ tables: [any Table], _ origin: RoundOrigin) {
-    (self.opening, self.tables, self.origin) = (opening, tables, origin)
+  init(_ opening: String, _ tables: [any Table], _ origin: RoundOrigin, at time: Int64) {
+    (self.opening, self.tables, self.origin, self.time) = (opening, tables, origin, time)
   }
 }
 
@@ -85,6 +103,8 @@ public struct RoundOrigin: Equatable, Sendable {
   public var isFair = true
   /// The day whose deal it is, if everybody gets it on that day.
   public var daily: String?
+  /// The milliseconds between the deal and the beginning of the round, which count for nobody's time.
+  public var lag: Int64 = 0
 
   /// A deal that was drawn.
   public init() {}
@@ -98,7 +118,12 @@ public final class DealWorker {
   public init(_ catalog: Catalog) { dealer = RoomDealer(catalog) }
 
   /// Does what was ordered.
-  public func perform(_ order: DealOrder) -> Dealt {
+  /// - Parameters:
+  ///   - order: the work.
+  ///   - pace: the measure of its time.
+  public func perform(_ order: DealOrder, pace: @escaping DealPace = {}) -> Dealt {
+    dealer.pace = pace
+    defer { dealer.pace = nil }
     do throws(Refusal) { return Dealt(order.number, .done(try product(order))) } catch {
       return Dealt(order.number, .refused(error))
     }
@@ -112,7 +137,7 @@ public final class DealWorker {
       var rounds: [DealtRound] = []
       for opening in openings {
         let tables = try dealer.tables(opening.line, seats: opening.seats, file: file, at: opening.time)
-        rounds.append(DealtRound(opening.line, tables, RoundOrigin()))
+        rounds.append(DealtRound(opening.line, tables, RoundOrigin(), at: opening.time))
       }
       return .rounds(rounds)
     }

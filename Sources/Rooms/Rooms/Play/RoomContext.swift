@@ -8,6 +8,9 @@ final class RoomContext: WritableContext {
   let today: CivilDate?
   var lineOrigin: LineOrigin { today == nil ? .kept : .wish }
 
+  /// The measure of a deal's time; nil for work that takes none.
+  var pace: DealPace?
+
   /// The file of the puzzle that is played in the room, if it is one of the players' own.
   private let file: String?
 
@@ -41,6 +44,7 @@ final class RoomContext: WritableContext {
   func write(_ path: String, _ bytes: [UInt8], _ overwriting: Overwriting) throws(Refusal) {
     throw Self.noFiles(path)
   }
+  func checkpoint() throws(Refusal) { try pace?() }
   // A dealer counts what it has dealt in a profile; rooms draw every deal by itself.
   func set(_ key: String, _ value: String?) throws(Refusal) {}
   func forget(_ id: Int64) throws(Refusal) {}

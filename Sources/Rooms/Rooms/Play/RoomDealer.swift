@@ -1,5 +1,6 @@
 import Engine
 import PuzzleKit
+import RoomRecords
 
 extension Catalog {
   /// The names of the games that are played in rooms.
@@ -13,6 +14,8 @@ extension Catalog {
 /// Deals the games of rooms: the tables of a round from one opening line.
 final class RoomDealer {
   private let entries: [CatalogEntry]
+  /// The measure of the time of what is dealt now.
+  var pace: DealPace?
 
   init(_ catalog: Catalog) { entries = catalog.entries() }
 
@@ -28,22 +31,24 @@ final class RoomDealer {
   }
 
   /// The words of an opening line that let a game be played in a style at one table; nil if each player has a table.
-  private func sharedWords(_ settings: RoomSettings, _ entry: CatalogEntry) throws(Refusal) -> [String]? {
-    switch settings.style {
+  private func sharedWords(
+    _ style: PlayStyle, showsProgress: Bool, _ entry: CatalogEntry
+  ) throws(Refusal) -> [String]? {
+    switch style {
     case .together:
       if let words = entry.sharing.together { return words }
-      throw Refusal(.unsupported, "\(settings.game) is not played together; play race is")
+      throw Refusal(.unsupported, "\(entry.manual.name) is not played together; play race is")
     case .race:
       guard entry.contest != nil || entry.sharing.race != nil else {
-        throw Refusal(.unsupported, "\(settings.game) is not played in rooms")
+        throw Refusal(.unsupported, "\(entry.manual.name) is not played in rooms")
       }
-      return entry.sharing.race.map { $0 + (settings.showsProgress ? [] : entry.sharing.blind) }
+      return entry.sharing.race.map { $0 + (showsProgress ? [] : entry.sharing.blind) }
     }
   }
 
   /// Whether all sit at one table.
   func isShared(_ settings: RoomSettings) throws(Refusal) -> Bool {
-    try sharedWords(settings, entry(settings.game)) != nil
+    try sharedWords(settings.style, showsProgress: settings.showsProgress, entry(settings.game)) != nil
   }
 
   /// Deals a round.
@@ -51,24 +56,21 @@ final class RoomDealer {
     if let opening = wish.opening {
       var origin = RoundOrigin()
       origin.isFair = false
-      return DealtRound(
-        opening, try tables(opening, seats: wish.seats, file: wish.settings.file, at: now), origin)
+      let tables = try tables(opening.line, seats: wish.seats, file: wish.settings.file, at: opening.time)
+      return DealtRound(opening.line, tables, origin, at: opening.time)
     }
     let (first, origin) = try opened(wish, at: now)
     let opening = first.journal[0]
     let tables = try copies(of: first, opening, wish.seats, wish.settings.file, at: now)
-    return DealtRound(opening, tables, origin)
+    return DealtRound(opening, tables, origin, at: now)
   }
 
   /// A fresh game, dealt by a seed if the settings name no deal.
   func opened(_ wish: DealWish, at now: Int64) throws(Refusal) -> (table: any Table, origin: RoundOrigin) {
     let settings = wish.settings
     let entry = try entry(settings.game)
-    guard entry.manual.mode(settings.mode) != nil else {
-      let modes = entry.manual.modes.map { $0.name }.joined(separator: ", ")
-      throw Refusal(.unknownGame, "\(settings.game) has no mode \(quoted(settings.mode)); modes: \(modes)")
-    }
-    var options = try sharedWords(settings, entry) ?? []
+    try require(settings.mode, of: entry)
+    var options = try sharedWords(settings.style, showsProgress: settings.showsProgress, entry) ?? []
     let limitWords = settings.timeLimit.flatMap { entry.sharing.limit?($0) } ?? []
     options += limitWords
     var origin = RoundOrigin()
@@ -76,7 +78,7 @@ final class RoomDealer {
     if let file = settings.file, wish.again == nil {
       origin.isFair = false
       let words = [settings.mode] + options + ["file", RoomContext.fileName]
-      let table = try entry.open(false, words[...], RoomContext.ofJournal(at: now, file: file)).table
+      let table = try entry.open(false, words[...], paced(.ofJournal(at: now, file: file))).table
       return (try checked(table, wish, entry), origin)
     }
     if let again = wish.again {
@@ -87,10 +89,11 @@ final class RoomDealer {
       options += settings.options
     }
     let mode = wish.again?.first ?? settings.mode
-    let context = RoomContext(at: now)
+    let context = paced(RoomContext(at: now))
     let seeded = entry.contest.map { $0.deal((mode, $0.newest((mode, options))), wish.seed) }
     // Options that name a deal refuse a seed beside them.
-    if let seeded, let opened = try? entry.open(false, seeded[...], context) {
+    if let seeded, let opened = try unlessRefused({ () throws(Refusal) in try entry.open(false, seeded[...], context) })
+    {
       return (try checked(opened.table, wish, entry), origin)
     }
     let table = try entry.open(false, ([mode] + options)[...], context).table
@@ -98,6 +101,34 @@ final class RoomDealer {
     // Anybody can look at the puzzle of a day before racing for it.
     if origin.daily != nil ? settings.style == .race : seeded != nil { origin.isFair = false }
     return (try checked(table, wish, entry), origin)
+  }
+
+  private func paced(_ context: RoomContext) -> RoomContext {
+    context.pace = pace
+    return context
+  }
+
+  /// The result of what may be refused; nil if it is.
+  /// - Throws: `stopped`, which is no answer.
+  private func unlessRefused<T>(_ body: () throws(Refusal) -> T) throws(Refusal) -> T? {
+    do throws(Refusal) { return try body() } catch {
+      if error.code == .stopped { throw error }
+      return nil
+    }
+  }
+
+  /// Refuses at once what can't be dealt whatever is drawn: what is wrong with the words themselves.
+  func require(_ game: String, mode: String?, _ style: PlayStyle?, options: [String]) throws(Refusal) {
+    let entry = try entry(game)
+    if let mode { try require(mode, of: entry) }
+    if let style { _ = try sharedWords(style, showsProgress: true, entry) }
+    _ = try DealRequest(((mode.map { [$0] } ?? []) + options)[...], for: entry.manual, situation: .trusted)
+  }
+
+  private func require(_ mode: String, of entry: CatalogEntry) throws(Refusal) {
+    guard entry.manual.mode(mode) == nil else { return }
+    let modes = entry.manual.modes.map { $0.name }.joined(separator: ", ")
+    throw Refusal(.unknownGame, "\(entry.manual.name) has no mode \(quoted(mode)); modes: \(modes)")
   }
 
   /// Whether options that somebody has chosen leave the deal unknown: none of them is one that players who are not trusted
@@ -147,7 +178,7 @@ final class RoomDealer {
   private func table(_ opening: String, _ file: String?, at time: Int64) throws(Refusal) -> any Table {
     let words = QuotedPath.words(opening)
     guard words.count >= 2 else { throw Refusal(.badArgument, "an opening line names its game") }
-    return try entry(words[1]).open(words[0] == "position", words[2...], RoomContext.ofJournal(at: time, file: file))
-      .table
+    let context = paced(.ofJournal(at: time, file: file))
+    return try entry(words[1]).open(words[0] == "position", words[2...], context).table
   }
 }

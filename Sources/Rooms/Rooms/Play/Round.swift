@@ -56,13 +56,22 @@ final class Round {
     for table in tables {
       table.stream.turnOn()
       // Several play the deal: what it is called, and what was not found in it, is told when all are done.
-      table.isConcealed = true
+      table.concealment = .namesAndAnswers
       // Members have streams of their own, and whoever watches sees what the player sees.
       (table.stream.limit, table.stream.tellsAuthor, table.stream.isWatched) = (1, false, false)
     }
   }
 
   var isShared: Bool { tables[0].seats > 1 }
+  /// The world of its games at a time: what the server was away, and what has gone by since the deal before it began, is left
+  /// out.
+  func context(at now: Int64) -> RoomContext { RoomContext(at: now - paused - origin.lag) }
+  /// Shows its games as they are at a time, with the clocks that run in them.
+  func showing<T>(at now: Int64, _ body: () -> T) -> T {
+    for table in tables { table.presentTime = context(at: now).now }
+    defer { for table in tables { table.presentTime = nil } }
+    return body()
+  }
   /// The name of one who plays it, also after having left.
   func name(of member: Int) -> String { players.first { $0.member == member }?.name ?? "member \(member)" }
   /// Counts a message of a member.
@@ -70,7 +79,7 @@ final class Round {
     if let seat = players.firstIndex(where: { $0.member == member }) { messages[seat] += 1 }
   }
   /// Has ended: nothing of its deal is concealed any more.
-  func reveal() { for table in tables { table.isConcealed = false } }
+  func reveal() { for table in tables { table.concealment = .nothing } }
   /// Whether every table's game is over.
   var isOver: Bool { tables.allSatisfy(\.isOver) }
 
@@ -225,14 +234,14 @@ final class Round {
 
   private func noteEnds(of table: Int, at now: Int64) {
     for seat in seats.indices where place(seat).table == table && ends[seat] == nil && isDone(seat) {
-      ends[seat] = now - started
+      ends[seat] = now + origin.lag - started
     }
   }
 
   /// Makes kept lines again.
   /// - Returns: the last step.
   func replay(_ lines: [String], table: Int, at time: Int64) throws(Refusal) -> Step? {
-    let context = RoomContext.ofJournal(at: time - paused)
+    let context = RoomContext.ofJournal(at: time - paused - origin.lag)
     var step: Step?
     for text in lines {
       switch try JournalLine(text, seats: tables[table].seats) {

@@ -32,7 +32,7 @@ extension Room {
       lines = self.lines(of: reply, for: member)
       giveView(to: member, at: now)
     } else {
-      lines = view(for: member)
+      lines = view(for: member, at: now)
       member.sent = member.stream.count
     }
     sends.append(.send(reader: reader, addressed(lines, id, .ok, for: member)))
@@ -56,7 +56,7 @@ extension Room {
     var answer = Answer(isRemembered: false)
     guard let events = member.stream.after(number) else {
       if member.isSpectator { throw Refusal(RoomErrors.notNow, "events that old are no longer kept") }
-      answer.lines = view(for: member)
+      answer.lines = view(for: member, at: now)
       return answer
     }
     answer.lines = streamLines(member.sent, for: member)
@@ -133,7 +133,7 @@ extension Room {
     guard let round, let line = tickLine else { return }
     round.ticks += 1
     let seat = round.seats.indices.first { !round.isDone($0) } ?? 0
-    guard let step = try? round.make(JournalLine(line), from: seat, RoomContext(at: now - round.paused)) else { return }
+    guard let step = try? round.make(JournalLine(line), from: seat, round.context(at: now)) else { return }
     if let lines = step.lines {
       note(.lines(table: step.table, by: nil, lines), drafts: step.drafts, at: now)
       tell(step, by: nil, at: now)

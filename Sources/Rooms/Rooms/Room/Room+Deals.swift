@@ -20,7 +20,7 @@ struct AwaitedDeal {
     let line: (id: String, text: UInt64)?
   }
 
-  let job: DealOrder.Job
+  let wish: DealWish
   let purpose: Purpose
 
   /// Whether it follows from something that was acknowledged.
@@ -45,9 +45,22 @@ extension Room {
   /// Asks for the deal of a round.
   /// - Parameter deal: the deal that is played instead of a fresh one.
   func order(_ deal: Rematch = .agreed, _ purpose: AwaitedDeal.Purpose) {
+    awaited = AwaitedDeal(wish: wish(deal), purpose: purpose)
+  }
+
+  /// The round that begins next unless somebody asks for another one; nil if none can begin, or if it was foreseen before.
+  func takeForesight() -> DealWish? {
+    guard phase == .waiting || phase == .ended, limits.preparedDeals > 0 else { return nil }
+    let state = (round: round?.number ?? 0, players: players.count)
+    if state == foreseen { return nil }
+    foreseen = state
+    return canStart && awaited == nil ? wish(.agreed) : nil
+  }
+
+  private func wish(_ deal: Rematch) -> DealWish {
     var wish = DealWish(settings: settings, seed: world.random.next(), seats: players.count)
     switch deal {
-    case .same: wish.opening = round?.opening
+    case .same: wish.opening = round.map { ($0.opening, $0.started - $0.origin.lag) }
     case .options(let words): (wish.settings.options, wish.settings.file) = (words, nil)
     case .agreed:
       // A deal that the room's settings name has been played; another one is by the same rules.
@@ -55,7 +68,7 @@ extension Room {
       wish.again = Array(QuotedPath.words(round.tables[0].facts.another(round.tables[0], Settings())).dropFirst(2))
       wish.settings.file = nil
     }
-    awaited = AwaitedDeal(job: .deal(wish), purpose: purpose)
+    return wish
   }
 
   /// The deal of the round that is promised, because all are ready for it or want it again; nil if none is. It follows from
@@ -63,7 +76,13 @@ extension Room {
   var promise: Rematch? {
     guard phase == .waiting || phase == .ended else { return nil }
     if let offer, players.allSatisfy({ offer.wanted.contains($0.number) }), canStart { return offer.deal }
+    if isPairComplete { return .agreed }
     return members.allSatisfy { $0.isSpectator || $0.isReady } && canStart ? .agreed : nil
+  }
+
+  /// Whether all are there who were paired, which begins the first round: each of them wants to play.
+  private var isPairComplete: Bool {
+    settings.finding.isPaired && round == nil && isFull && canStart && !isPairingOver && players.allSatisfy(\.isOnline)
   }
 
   /// Begins the round that is promised, or has it dealt.
@@ -79,7 +98,7 @@ extension Room {
   private func fail(_ refusal: Refusal, isPassing: Bool, at now: Int64) {
     let refusals = (failure?.refusals ?? 0) + (isPassing ? 0 : 1)
     guard refusals < FailedDeal.most else {
-      failure = nil
+      (failure, isPairingOver) = (nil, true)
       tellNow(except: nil) { reply, _ in reply.add(RoomRecords.Delayed(wait: 0, reason: refusal.text)) }
       if offer != nil { commit(.lapsed, at: now) }
       for player in players where player.isReady { commit(.ready(player.number, false), at: now) }
@@ -135,8 +154,10 @@ extension Room {
   /// Begins a round at tables that have been dealt.
   func begin(_ dealt: DealtRound, at now: Int64) {
     let seats = players.map(\.number)
-    note(.started(opening: dealt.opening, seats: seats, origin: dealt.origin), at: now)
-    start(dealt.opening, seats, dealt.tables, dealt.origin, at: now)
+    var origin = dealt.origin
+    origin.lag = max(0, now - dealt.time)
+    note(.started(opening: dealt.opening, seats: seats, origin: origin), at: now)
+    start(dealt.opening, seats, dealt.tables, origin, at: now)
   }
 
   /// Whether tables that were dealt are as many as the players need.

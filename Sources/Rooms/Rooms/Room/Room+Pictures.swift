@@ -10,7 +10,7 @@ extension Room {
   /// The picture of the round for a member; nil before the first one.
   func picture(for member: Member, at now: Int64) -> Scene? {
     guard let round else { return nil }
-    let context = RoomContext(at: now - round.paused)
+    let context = round.context(at: now)
     var reply = Reply()
     reply.draws = true
     guard let seat = member.seat else {
@@ -54,7 +54,7 @@ extension Room {
       throw Refusal(.noGame, phase == .waiting ? "the round has not begun yet" : "the round is over")
     }
     return try round.table(of: seat).request(
-      gesture, by: round.place(seat).seat, RoomContext(at: now - round.paused))
+      gesture, by: round.place(seat).seat, round.context(at: now))
   }
 
   /// Sends pictures to those for whom something has changed.

@@ -89,6 +89,11 @@ extension Room {
     if let found, !found.row.access.allows(.room) {
       throw Refusal(.unsupported, "\(found.row.name) is not for players in a room")
     }
+    if key == Self.show, words.count == 1, let round, let seat = member.seat {
+      var reply = Reply()
+      round.showing(at: request.now) { round.table(of: seat).report(to: round.place(seat).seat, &reply) }
+      return Answer(lines: lines(of: reply, for: member), isRemembered: false)
+    }
     if key == Self.help, let lines = try help(words.rest(from: 1), for: member) {
       return Answer(lines: lines, isRemembered: false)
     }
@@ -101,6 +106,7 @@ extension Room {
   }
 
   private static let help = UInt128(name: "help".utf8)
+  private static let show = UInt128(name: "show".utf8)
 
   /// Help for a player in this room, or about a command of rooms; nil for another topic, which the engine explains.
   private func help(_ topic: String, for member: Member) throws(Refusal) -> String? {
@@ -165,7 +171,7 @@ extension Room {
     let draft =
       request.id.isEmpty ? nil : RoomEntry.Draft(member: member.number, request: request.id, text: request.text)
     let step = try round.make(
-      parsed, words: words, from: seat, RoomContext(at: request.now - round.paused), request: draft)
+      parsed, words: words, from: seat, round.context(at: request.now), request: draft)
     guard let lines = step.lines else {
       tellDraft(step, by: member.number)
       return Answer(lines: lines(of: step.reply, for: member))

@@ -40,6 +40,7 @@ extension Room {
     if let offer, wish == .agreed || wish == offer.deal, offer.wanted.contains(member.number) { return Answer() }
     let isAgreed = offer.map { $0.deal == wish } ?? false
     if case .options(let words) = wish, !isAgreed {
+      try world.dealer.require(settings.game, mode: settings.mode, settings.style, options: words)
       try requireSpace(request.keepsNothing)
       order(wish, .offer(words, request.asker(member)))
       return Answer(isDeferred: true)
@@ -65,7 +66,7 @@ extension Room {
   /// Gives up the race of a member who has not done with it.
   private func giveUp(_ member: Member, at now: Int64) {
     guard phase == .playing, settings.style == .race, let round, let seat = member.seat, !round.isDone(seat),
-      let step = try? round.make(.resign(isConfirmed: true), from: seat, RoomContext(at: now - round.paused)),
+      let step = try? round.make(.resign(isConfirmed: true), from: seat, round.context(at: now)),
       let lines = step.lines
     else { return }
     note(.lines(table: step.table, by: member.number, lines), drafts: step.drafts, at: now)

@@ -195,7 +195,9 @@ extension Room {
         RoomRecords.Member(
           member: member.number, role: member.isSpectator ? .spectator : .player, isYou: member === reader,
           isOnline: member.isOnline, isReady: member.isReady, seat: (member.seat ?? -1) + 1, name: member.name))
+      showRecord(of: member.number, to: reader, &reply)
     }
+    showWaiting(to: reader, &reply)
   }
 
   // MARK: - Sending
@@ -256,17 +258,17 @@ extension Room {
   /// Sends all that a member sees, in place of events that are no longer known in full.
   func giveView(to member: Member, at now: Int64) {
     let number = isHeld(member) ? min(member.heldAfter, member.stream.count) : member.stream.count
-    member.lateView = (now + delay(of: member), number, view(for: member))
+    member.lateView = (now + delay(of: member), number, view(for: member, at: now))
     if !member.isSpectator { flush(member, at: now) }
   }
 
   /// All that a member sees, up to its newest event.
-  func view(for member: Member) -> String {
+  func view(for member: Member, at now: Int64) -> String {
     var reply = Reply()
     let number = isHeld(member) ? min(member.heldAfter, member.stream.count) : member.stream.count
     reply.add(Schemas.stream, .integer(number))
     show(to: member, &reply)
-    if let round { show(round, to: member, &reply) }
+    if let round { round.showing(at: now) { show(round, to: member, &reply) } }
     return lines(of: reply, for: member)
   }
 

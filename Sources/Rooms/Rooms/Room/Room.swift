@@ -11,6 +11,7 @@ final class RoomDependencies {
   var limits: RoomLimits
   /// Draws codes, tokens and deals.
   var random: any RandomNumberGenerator
+  var waiting = WaitingTimes()
   /// The line that is being read; the buffers here serve one message after another.
   let words = Request()
   var reply = Reply()
@@ -40,6 +41,8 @@ final class Room {
   var comers = 0
   var hostNumber = 0
   var round: Round?
+  /// Wins and losses between members who are known in other rooms, too: of one against another.
+  var records: [Int: [Int: PlayerStatistics.Record]] = [:]
   /// The members of the round who have left.
   var departed: Set<Int> = []
   /// The rematch that is on offer: what it plays, since when, who wants it, and its deal if that is here.
@@ -53,8 +56,12 @@ final class Room {
   /// The deal that is waited for, and whether it was ordered.
   var awaited: AwaitedDeal? { didSet { isOrdered = false } }
   var isOrdered = false
+  /// The last round that had ended, and the players, when the next one was foreseen.
+  var foreseen = (round: 0, players: 0)
   /// The round that is promised and could not be dealt; nil if there is none.
   var failure: FailedDeal?
+  /// Whether those who were paired have to say themselves that they are ready, since their round could not be dealt.
+  var isPairingOver = false
 
   // What is to be done for the message that is being taken.
   private(set) var fresh: [RoomEntry] = []
@@ -228,11 +235,16 @@ final class Room {
     if members.isEmpty { hostNumber = newcomer.member }
     if let repetition = newcomer.repetition { repetitions.append(repetition.request) }
     members.append(Member(newcomer, at: now))
-    tellAll(at: now) { reply, count in
+    for (other, record) in newcomer.against {
+      records[newcomer.member, default: [:]][other] = record
+      records[other, default: [:]][newcomer.member] = PlayerStatistics.Record(won: record.lost, lost: record.won)
+    }
+    tellAll(at: now) { reply, count, reader in
       reply.add(
         RoomRecords.Joined(
           number: count, member: newcomer.member, role: newcomer.isSpectator ? .spectator : .player,
           name: newcomer.name))
+      self.showRecord(of: newcomer.member, to: reader, &reply)
       reply.cue(RoomEvents.join)
     }
   }
@@ -296,6 +308,7 @@ final class Room {
   private func end(_ result: RoundResult, at now: Int64) {
     phase = .ended
     round?.reveal()
+    count(result)
     for member in members { member.isPictureStale = true }
     tellAll(at: now) { [departed] reply, count, reader in
       reply.add(
@@ -306,6 +319,7 @@ final class Room {
             member: player.member, outcome: player.outcome, score: player.score, time: player.time.map { Int($0) },
             name: departed.contains(player.member) ? round?.name(of: player.member) : nil))
       }
+      for player in result.players { self.showRecord(of: player.member, to: reader, &reply) }
       // Now that all are done, each is told what was looked for.
       guard let round, let seat = reader.seat, round.isSeparate, !round.isShared, round.outcome(of: seat) == .lost
       else {

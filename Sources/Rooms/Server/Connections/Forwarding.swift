@@ -58,8 +58,8 @@ enum Origins {
     guard named.contains(origin) || named.contains("*") else { return [] }
     return [
       ("Access-Control-Allow-Origin", named.contains("*") ? "*" : origin), ("Vary", "Origin"),
-      ("Access-Control-Allow-Methods", "GET, POST, DELETE"),
-      ("Access-Control-Allow-Headers", "Authorization, Content-Type, Idempotency-Key"),
+      ("Access-Control-Allow-Methods", Endpoint.crossOrigin.methods),
+      ("Access-Control-Allow-Headers", Endpoint.crossOrigin.headers),
       ("Access-Control-Expose-Headers", "Retry-After"),
     ]
   }

@@ -20,6 +20,8 @@ final class RequestHandler: ChannelInboundHandler, RemovableChannelHandler {
   private var counted: String?
   private var state = State.idle
   private var head: HTTPRequestHead?
+  /// The path that the request names; nil if it leads nowhere.
+  private var route: Route?
   private var body = ByteBuffer()
   private var context: ChannelHandlerContext?
   /// The time since which it waits for the client.
@@ -71,7 +73,7 @@ final class RequestHandler: ChannelInboundHandler, RemovableChannelHandler {
     }
     // The rest of what came can't be told apart from another request.
     let isTooLarge = fault == .headerOverflow
-    head = nil
+    (head, route) = (nil, nil)
     state = .refused
     respond(
       .problem(
@@ -87,7 +89,7 @@ final class RequestHandler: ChannelInboundHandler, RemovableChannelHandler {
     case .head(let head):
       guard state == .idle || state == .heading else { return }
       if state == .idle { since = host.now }
-      (self.head, state) = (head, .reading)
+      (self.head, route, state) = (head, Route(head), .reading)
       body.clear()
       let hosts = head.headers["host"].count
       if head.version == .http1_1, hosts != 1 {
@@ -128,8 +130,10 @@ final class RequestHandler: ChannelInboundHandler, RemovableChannelHandler {
   private func answer(_ head: HTTPRequestHead) {
     let address = Forwarding.address(of: head.headers, peer: peer, proxies: host.parts.trusted)
     let request = RestRequest(head: head, body: body, address: address)
-    if case .socket(let room)? = Route(head), head.method == .GET { return upgrade(head, room, address) }
-    Rest(host).answer(request) { [weak self] response in self?.respond(response) }
+    if let route, let row = route.row(for: head.method), case .upgrade = row.action {
+      return upgrade(head, Call(request: request, route: route)[.room], address)
+    }
+    Rest(host).answer(request, route) { [weak self] response in self?.respond(response) }
   }
 
   // MARK: - Responses
@@ -139,7 +143,9 @@ final class RequestHandler: ChannelInboundHandler, RemovableChannelHandler {
     let request = head
     let closes = closing || host.isDraining || request?.isKeepAlive != true
     var headers = response.headers
-    headers.replaceOrAdd(name: "Content-Length", value: String(response.body.count))
+    if response.status != 304 {
+      headers.replaceOrAdd(name: "Content-Length", value: String(response.body.count))
+    }
     headers.add(name: "X-Content-Type-Options", value: "nosniff")
     if let origin = request?.headers["origin"].first {
       for (name, value) in Origins.headers(for: origin, host.parts.settings.origins) {
@@ -158,15 +164,15 @@ final class RequestHandler: ChannelInboundHandler, RemovableChannelHandler {
       .debug, "request",
       [
         ("method", .string(request?.method.rawValue ?? "none")),
-        ("path", .string(request.flatMap { Route($0)?.pattern } ?? "none")), ("status", .of(response.status)),
+        ("path", .string(route?.pattern ?? "none")), ("status", .of(response.status)),
         ("milliseconds", .integer(host.now - since)),
       ])
     host.parts.metrics.answered(response.status, milliseconds: host.now - since)
     if response.status >= 400 {
-      host.parts.metrics.refused("request", response.reason, response.status, request.flatMap { Route($0)?.pattern })
+      host.parts.metrics.refused("request", response.reason, response.status, route?.pattern)
     }
     // With the end of this answer the next request comes, if it is here already.
-    (head, body, since, state) = (nil, ByteBuffer(), host.now, closes ? .refused : .idle)
+    (head, route, body, since, state) = (nil, nil, ByteBuffer(), host.now, closes ? .refused : .idle)
     isEnding = true
     context.writeAndFlush(wrapOutboundOut(.end(nil)), promise: nil)
     isEnding = false

@@ -1,9 +1,24 @@
-import Digests
 import NIOCore
 import PlainJSON
 import PuzzleKit
 import Rooms
 import System
+
+/// A puzzle that somebody has made, and how to reach its author.
+struct PuzzleDraft {
+  let file: [UInt8]
+  let contact: String?
+
+  init(_ node: JSONNode) throws(JSONFault) {
+    let puzzle = try node.optional("puzzle") ?? node
+    var bytes: [UInt8] = []
+    puzzle.value.write(to: &bytes)
+    (file, contact) = (bytes, try node.optional("contact")?.string())
+    if let contact, contact.count > 200 || contact.unicodeScalars.contains(where: isUnprintable) {
+      throw JSONFault(path: "$.contact", text: "must be at most 200 characters without control characters")
+    }
+  }
+}
 
 /// Puzzles and what is counted of them. What is asked of the database is done on its thread and answered on this loop.
 extension Rest {
@@ -81,23 +96,13 @@ extension Rest {
   }
 
   /// Takes a puzzle that somebody has made.
-  func submit(_ request: RestRequest, _ respond: @escaping (Response) -> Void) throws(Problem) {
-    try admit(.submission, request)
+  func submit(_ draft: PuzzleDraft, _ address: String, _ respond: @escaping (Response) -> Void) throws(Problem) {
     let shelf = try shelf
-    let (file, contact) = try body(request) { node throws(JSONFault) in
-      let puzzle = try node.optional("puzzle") ?? node
-      var bytes: [UInt8] = []
-      puzzle.value.write(to: &bytes)
-      let contact = try node.optional("contact")?.string()
-      if let contact, contact.count > 200 || contact.unicodeScalars.contains(where: isUnprintable) {
-        throw JSONFault(path: "$.contact", text: "must be at most 200 characters without control characters")
-      }
-      return (bytes, contact)
-    }
+    let (file, contact) = (draft.file, draft.contact)
     let now = Services.system.now()
     let answer = NIOLoopBound(respond, eventLoop: host.loop)
     let (service, rest) = (parts.service, NIOLoopBound(self, eventLoop: host.loop))
-    let isTaken = service.work(for: request.address) {
+    let isTaken = service.work(for: address) {
       let puzzle: PuzzleFiles.File
       do throws(Refusal) {
         puzzle = try shelf.files.review(file, "the puzzle")
@@ -144,56 +149,9 @@ extension Rest {
     read(for: address, respond) { database throws(Refusal) in .json(try database.tally(of: "rounds").json) }
   }
 
-  /// Answers with the lasting figures of a player's rounds with others; the names of the others are for the player alone.
-  /// - Parameter key: the proof that the reader is the player.
-  func player(_ id: String, key: String?, _ address: String, _ respond: @escaping (Response) -> Void) {
-    guard PlayReport.isPlayer(id) else { return respond(.problem(404, .noSuchPlayer, "no player has such an id")) }
-    let hash = key.map { SHA256.hex($0.utf8) }
-    read(for: address, respond) { database throws(Refusal) in
-      let known = try database.keyHash(of: id)
-      let isPlayer = hash != nil && known == hash
-      if hash != nil, !isPlayer { throw Refusal(RoomErrors.badKey, "the key is not the one of this player") }
-      let statistics = try database.statistics(of: id)
-      return .json(
-        .object([JSONMember("multiplayerStats", isPlayer ? statistics.json : statistics.publicJSON)]))
-    }
-  }
-
-  /// Goes on as the player of an id if the key proves it, and as a guest if there is none.
-  func prove(
-    _ player: String?, _ key: String?, _ respond: @escaping (Response) -> Void,
-    _ goOn: @escaping (Rest, String?, @escaping (Response) -> Void) -> Void
-  ) {
-    guard let player, let key else { return goOn(self, nil, respond) }
-    let rest = NIOLoopBound((self, respond, goOn), eventLoop: host.loop)
-    let hash = SHA256.hex(key.utf8)
-    let now = Services.system.now()
-    parts.service.perform { database in
-      let proof: Result<Bool, Refusal>
-      do throws(Refusal) { proof = .success(try database.admit(player, key: hash, at: now)) } catch {
-        proof = .failure(error)
-      }
-      rest.eventLoop.execute {
-        let (rest, respond, goOn) = rest.value
-        switch proof {
-        case .success(true): goOn(rest, player, respond)
-        case .success(false):
-          respond(
-            .problem(Refusal(RoomErrors.badKey, "the key is not the one that this player's id was first used with")))
-        case .failure(let refusal): respond(.problem(refusal))
-        }
-      }
-    }
-  }
-
   /// Counts a game or a round of a puzzle that there is; who tells of it is not kept.
-  func report(
-    _ request: RestRequest, isShared: Bool, _ respond: @escaping (Response) -> Void
-  ) throws(Problem) {
-    try admit(.analytics, request)
-    var report = try body(request) { node throws(JSONFault) in
-      isShared ? try PlayReport(shared: node) : try PlayReport(single: node)
-    }
+  func count(_ report: PlayReport, isShared: Bool, _ respond: @escaping (Response) -> Void) {
+    var report = report
     let shelf = parts.shelf
     func shown(_ word: String) -> String? { shelf?.files.isFit(word) == true ? word : nil }
     report.firstWord = report.firstWord.flatMap(shown)
@@ -258,7 +216,7 @@ extension Rest {
   }
 
   /// Asks the database what may take a while.
-  private func read(
+  func read(
     for address: String, _ respond: @escaping (Response) -> Void,
     _ task: @escaping @Sendable (any ServerDatabase) throws(Refusal) -> Response
   ) {
@@ -276,7 +234,7 @@ extension Rest {
   }
 
   /// Asks the database.
-  private func perform(
+  func perform(
     _ respond: @escaping (Response) -> Void,
     _ task: @escaping @Sendable (any ServerDatabase) throws(Refusal) -> Response
   ) {

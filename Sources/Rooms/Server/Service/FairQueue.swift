@@ -48,6 +48,13 @@ struct FairQueue<Item> {
     }
   }
 
+  /// Puts back an item that was begun, before all others of its owner.
+  mutating func putBack(_ item: Item, of owner: String) {
+    add(item, of: owner)
+    guard let place = place(of: owner), let last = lines[place].items.popLast() else { return }
+    lines[place].items.insert(last, at: lines[place].items.startIndex)
+  }
+
   /// The next item whose turn it is; nil if there is none, or if all who have some are being served.
   mutating func take(exclusively: Bool = false) -> (owner: String, item: Item)? {
     guard count > 0, !exclusively || isReady else { return nil }
@@ -74,10 +81,14 @@ struct FairQueue<Item> {
   }
 
   /// Takes note of how long an item has taken.
-  mutating func charge(_ owner: String, nanoseconds: Int64) {
+  /// - Parameters:
+  ///   - owner: whose item it is.
+  ///   - nanoseconds: the time.
+  ///   - goesOn: whether the same item is served on.
+  mutating func charge(_ owner: String, nanoseconds: Int64, goesOn: Bool = false) {
     guard let place = place(of: owner) else { return }
     lines[place].credit = max(lines[place].credit - nanoseconds, -debt)
-    lines[place].isServed = false
+    if !goesOn { lines[place].isServed = false }
   }
 
   /// Makes up for what those have used who want nothing now.

@@ -69,7 +69,7 @@ final class RoomService: Sendable {
         let database = try database()
         // On a full disk it waits, as it would if it ran.
         let owner = try persist(false) { () throws(Refusal) in try database.claim(shard) }
-        found.post(try find(of: owner, in: database))
+        found.post(try persist(false) { () throws(Refusal) in try find(of: owner, in: database) })
         opening.post(.success(()))
         keep(in: database, by: owner)
       } catch {
@@ -80,8 +80,7 @@ final class RoomService: Sendable {
     while answer.isEmpty { answer = opening.take(waiting: 60_000) }
     try answer[0].get()
     try thread { [self] in play() }
-    // Two, so that one that is busy for long keeps nobody waiting.
-    try workshop.open(2, catalog: catalog)
+    try workshop.open(catalog: catalog)
   }
 
   /// Leaves a message for the rooms.
@@ -105,7 +104,7 @@ final class RoomService: Sendable {
       perform { task(.success($0)) }
       return true
     }
-    return workshop.post(for: address) { _ in
+    return workshop.post(for: address) { _, _ in
       do throws(Refusal) { task(.success(try reader())) } catch { task(.failure(error)) }
     }
   }
@@ -113,7 +112,7 @@ final class RoomService: Sendable {
   /// Does something that takes a while.
   /// - Returns: whether it will be done; not if too much of that address waits.
   func work(for address: String, _ task: @escaping @Sendable () -> Void) -> Bool {
-    workshop.post(for: address) { _ in task() }
+    workshop.post(for: address) { _, _ in task() }
   }
 
   /// Ends both threads when all that was left for them is done and kept.
@@ -201,7 +200,7 @@ final class RoomService: Sendable {
         }
       }
       for fault in lobby.takeFaults() { tell(fault) }
-      send(order(effects))
+      send(order(effects, of: lobby))
       if isLast { return outbox.post(.stop) }
     }
   }
@@ -211,12 +210,18 @@ final class RoomService: Sendable {
 
   /// Has work done that effects ask for.
   /// - Returns: the other effects.
-  private func order(_ effects: [Effect]) -> [Effect] {
+  private func order(_ effects: [Effect], of lobby: borrowing Lobby) -> [Effect] {
     guard effects.contains(where: { if case .deal = $0 { true } else { false } }) else { return effects }
     return effects.filter { effect in
       guard case .deal(let order) = effect else { return true }
-      let isTaken = workshop.post(for: order.address, isPromised: order.isPromised) { [self] worker in
-        take(.dealt(worker.perform(order)), from: 0, of: order.address)
+      let budget = lobby.dealTime
+      let isTaken = workshop.post(for: order.address, isPromised: order.isPromised) { [self] worker, turn in
+        let begun = WorkTurn.processorTime
+        let dealt = worker.perform(order) { () throws(Refusal) in
+          if order.isBounded, WorkTurn.processorTime - begun > budget { throw DealOrder.tooLong(budget) }
+          turn.pass()
+        }
+        take(.dealt(dealt), from: 0, of: order.address)
       }
       if !isTaken { take(.dealt(.busy(order)), from: 0, of: order.address) }
       return false

@@ -9,7 +9,7 @@ public struct ServerSettings: Sendable {
   public var port = 8080
   /// The folder of what is kept; empty keeps nothing.
   public var data = "parlor-rooms"
-  /// The folder of the files that are served; empty serves none.
+  /// The folder of the files that are served; empty serves the page.
   public var files = ""
   /// The addresses and networks whose `X-Forwarded-For` is believed.
   public var proxies: [String] = []

@@ -149,7 +149,8 @@ public struct SettingRow: Sendable {
     listen,
     number("port", 0...65535, \.port, "The port; 0 takes a free one."),
     folder("data", isMade: true, \.data, "Where rooms are kept; empty keeps them as long as the process lives."),
-    folder("files", isMade: false, \.files, "Files that are served; empty serves none."),
+    folder(
+      "files", isMade: false, \.files, "Files that are served; empty serves the page, if it was built or installed."),
     proxies,
     origins,
     choice("log", Metrics.Level.allCases.map(\.name), \.log, "How much is logged."),
@@ -190,6 +191,9 @@ public struct SettingRow: Sendable {
     rate("chat", \.rooms.chat, "How many messages a member may write."),
     rate("reactions", \.rooms.reactions, "How many reactions a member may show."),
     rate("rematches", \.rooms.deals, "How many rematches a member may ask for."),
+    time("deal-time", \.rooms.dealTime, "How long a deal may take the processor."),
+    number(
+      "prepared-deals", 0...most, \.rooms.preparedDeals, "How many deals are made before somebody waits for them."),
     number("name-length", 1...1000, \.rooms.nameLength, "How many characters a name may have."),
     number("chat-length", 1...4000, \.rooms.chatLength, "How many characters a message of a member may have."),
     number("answers", 1...most, \.rooms.answers, "How many answers are kept for requests that come again."),

@@ -12,6 +12,8 @@ enum KeyPress: Equatable {
 
   enum Pointer: Equatable {
     case press, drag, release, wheelUp, wheelDown
+    /// It has come to another cell with no button held down.
+    case move
   }
 
   /// The same key without Shift and Caps Lock.

@@ -252,6 +252,7 @@ extension TerminalEvent {
     switch button & ~0b1_1100 {
     case 0: kind = isRelease ? .release : .press
     case 32: kind = isRelease ? .release : .drag
+    case 35 where !isRelease: kind = .move
     case 64 where !isRelease: kind = .wheelUp
     case 65 where !isRelease: kind = .wheelDown
     default: return .nothing

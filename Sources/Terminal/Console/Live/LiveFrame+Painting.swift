@@ -12,9 +12,11 @@ extension LiveFrame {
   ///   - before: the pictures that stood there before the game ended.
   ///   - side: lists that stand in place of those among the pictures: with the texts in the panel, if there is one, else below
   ///     the boards, of each as much of its end as has room.
+  ///   - keys: the keys that places are labelled with.
   ///   - isShared: whether others play, who have to be seen beside any game.
   mutating func paint(
-    _ blocks: [Block], before: [Block] = [], side: [Block]? = nil, isShared: Bool = false, _ theme: Theme
+    _ blocks: [Block], before: [Block] = [], side: [Block]? = nil, keys: [LiveKey] = [], isShared: Bool = false,
+    _ theme: Theme
   ) {
     let parts = LiveParts(blocks)
     func layout(_ panel: Int?) -> Layout { Layout(width: window.width, height: window.height, panel: panel) }
@@ -23,6 +25,7 @@ extension LiveFrame {
       let room = layout.panel > 0 ? layout.width - 1 : layout.width
       var painter = Painter(theme: theme, width: room, height: layout.height + 2)
       (painter.marksPlaces, painter.before) = (true, before)
+      (painter.keyLabels, painter.pointed) = (keys.labelsOfPlaces, pointed)
       painter.reserved =
         layout.panel > 0 && parts.isOneBoard && parts.texts.isEmpty || side != nil && layout.panel > 0 ? 4 : 8
       return painter
@@ -66,7 +69,8 @@ extension LiveFrame {
     }
   }
 
-  /// Texts, and below them lists, of each as many rows of its end as have room. What fits is worth more than air between it.
+  /// Texts, and below them lists, of each as many rows of its end as have room, with a mark where more was before them; where
+  /// there is little room a line for each list. What fits is worth more than air between it.
   static func lists(_ lists: [Block], below texts: [Block], _ painter: Painter, height: Int) -> [PaintedLine] {
     func tight(_ blocks: [Block]) -> [PaintedLine] { painter.lines(blocks).filter { !$0.isEmpty } }
     let head = tight(texts)
@@ -75,11 +79,50 @@ extension LiveFrame {
       head + [""]
         + tight(
           lists.map { block in
-            if case .list(let items, _) = block { .list(painter.lastRows(rows, of: items)) } else { block }
+            guard case .list(let items, _) = block else { return block }
+            let last = painter.lastRows(rows, of: items)
+            return .list(
+              last.count < items.count ? ["\u{2026}"] + painter.lastRows(rows, of: Array(last.dropFirst())) : items)
           })
     }
     let most = lists.map { if case .list(let items, _) = $0 { items.count } else { 0 } }.max() ?? 0
-    return stride(from: max(1, most), through: 1, by: -1).lazy.map(lines).first { $0.count <= height }
-      ?? Array(lines(1).prefix(max(head.count, height)))
+    if let found = stride(from: max(1, most), through: 1, by: -1).lazy.map(lines).first(where: { $0.count <= height }) {
+      return found
+    }
+    let short =
+      head
+      + lists.indices.compactMap { index -> PaintedLine? in
+        guard case .list(let items, _) = lists[index] else { return nil }
+        let title = if index > 0, case .heading(let text, _) = lists[index - 1] { text + ":" } else { "" }
+        return shortLine(title, items, painter)
+      }
+    let room = max(head.count, height)
+    if short.count <= room { return short }
+    let rest = painter.theme.textStyle(.faded).apply("\(counted(short.count - room + 1, "more line")): :show")
+    return short.prefix(max(0, room - 1)) + [rest]
+  }
+
+  /// A title, and behind it the last of some texts that have room in a line.
+  private static func shortLine(_ title: String, _ items: [String], _ painter: Painter) -> PaintedLine {
+    let texts = items.map(sanitized)
+    var (count, used) = (0, Console.width(title) + 2)
+    for text in texts.reversed() {
+      used += Console.width(text) + 1
+      if used > painter.width { break }
+      count += 1
+    }
+    let shown = (count < texts.count ? ["\u{2026}"] : []) + texts.suffix(count)
+    return painter.theme.textStyle(.strong).apply(title) + PaintedLine(" " + shown.joined(separator: " "))
+  }
+}
+
+extension [LiveKey] {
+  /// The labels of keys by the places that they are for.
+  var labelsOfPlaces: [String: String] {
+    var labels: [String: String] = [:]
+    for key in self {
+      for place in key.places where labels[place.text] == nil { labels[place.text] = key.key.label }
+    }
+    return labels
   }
 }

@@ -32,6 +32,12 @@ struct LiveFrame {
   var entryKind = EntryKind.move
   /// The place that the cursor is on; nil while there is none.
   var focus: String?
+  /// The point of a picture that is being looked at; nil while there is none.
+  var pointed: String?
+  /// The text that the terminal is to put on the clipboard; nil while there is none.
+  var copied: String?
+  /// Whether the pointer is followed while no button is held down.
+  var followsPointer = false
   /// The page that covers the game; nil while there is none.
   var page: LivePage?
   /// Whether that is the first screen, from which is chosen.
@@ -171,7 +177,8 @@ struct LiveFrame {
       screen.put(entryKind.prompt + shown, row: height - 2, column: 1)
     }
     put(strip, on: &screen, theme)
-    if let focus, page == nil || isMenu { screen.mark(focus) }
+    // A point is marked by its sign.
+    if let focus, focus != pointed, page == nil || isMenu { screen.mark(focus) }
     return screen
   }
 

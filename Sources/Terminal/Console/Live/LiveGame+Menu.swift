@@ -8,12 +8,27 @@ extension LiveGame {
   func open(_ trail: [MenuPage]) {
     (self.trail, menu, chosen, sought) = (trail, nil, nil, "")
     (frame.page, frame.isMenu, frame.focus) = (nil, true, nil)
+    if trail.last == .together, session.situation == .local { roomList.ask() }
+  }
+
+  /// A menu; what it has besides comes from a server.
+  private func newMenu(_ page: MenuPage) -> Menu {
+    let menu = session.menu(page)
+    return page == .together ? menu.adding(roomList.entries) : menu
+  }
+
+  /// Shows a menu again that has other entries now, with the same one chosen.
+  func rebuildMenu() {
+    let entry = menu.flatMap { menu in chosen.flatMap { menu.entries.indices.contains($0) ? menu.entries[$0] : nil } }
+    menu = newMenu(trail.last ?? .home)
+    if let entry, let index = menu?.entries.firstIndex(of: entry) { chosen = index }
+    refresh(.answer)
   }
 
   /// Shows the menu as things stand.
   func showMenu() {
     if trail.isEmpty { trail = [.home] }
-    let menu = menu ?? session.menu(trail.last ?? .home)
+    let menu = menu ?? newMenu(trail.last ?? .home)
     self.menu = menu
     let entry = max(0, min(chosen ?? menu.first, menu.entries.count - 1))
     chosen = entry

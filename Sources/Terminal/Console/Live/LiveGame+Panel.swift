@@ -3,39 +3,32 @@ import PuzzleKit
 
 /// The panel next to the game.
 extension LiveGame {
-  /// The end of the game; else its lists; else statistics, hints, and the events so far.
+  /// The end of the game, hints, what the game shows there, and the player's figures, as far as each has room.
   func panel(_ layout: LiveFrame.Layout) -> [PaintedLine] {
-    guard let place = session.place else { return [] }
+    guard let scene, session.place != nil else { return [] }
     let (width, height) = (layout.panel, layout.height)
-    if !result.isEmpty {
-      let lines = LiveFrame.fitting(painter(width).lines(result), height)
-      let more = side(width, height - lines.count - 1) ?? tight(statistics(of: place), width)
-      let parts = [lines, more, [heading("So far")] + story(of: place, width)]
-      return parts.reduce(into: []) { shown, part in
-        let needed = (shown.isEmpty ? 0 : 1) + part.count
-        if !part.isEmpty, shown.count + needed <= height { shown += (shown.isEmpty ? [] : [""]) + part }
-      }
+    let end = result.isEmpty ? [] : LiveFrame.fitting(painter(width).lines(result), height)
+    let help = hints.isEmpty ? [] : [heading("Hints")] + wrapped(hints, width)
+    var shown: [PaintedLine] = []
+    func add(_ part: [PaintedLine]) {
+      let needed = (shown.isEmpty ? 0 : 1) + part.count
+      if !part.isEmpty, shown.count + needed <= height { shown += (shown.isEmpty ? [] : [""]) + part }
     }
-    let helped =
-      hints.isEmpty ? [] : [heading("Hints")] + wrapped(hints, width) + [""]
-    if let lists = side(width, height - helped.count) { return helped + lists }
-    var lines = tight(statistics(of: place), width)
-    if lines.isEmpty { lines = [heading(place.table.manual.title)] }
-    lines += [""] + helped + [heading("So far")]
-    let story = story(of: place, width)
-    if story.isEmpty { return lines + [theme.textStyle(.faded).apply("Nothing yet.")] }
-    // The newest have room in any case.
-    return Array(lines.prefix(max(0, height - min(story.count, 5)))) + story.suffix(max(5, height - lines.count))
+    [end, help].forEach(add)
+    if growing != nil {
+      let texts = LiveParts(shownBlocks).texts
+      add(LiveFrame.lists(scene.side?.blocks ?? [], below: texts, painter(width), height: height - shown.count - 1))
+    } else {
+      add(tight(scene.side?.blocks ?? [], width))
+    }
+    add(tight(scene.figures.blocks, width))
+    return shown.isEmpty ? [heading(session.table?.manual.title ?? "")] : shown
   }
 
-  private func story(of place: SeatedTable, _ width: Int) -> [PaintedLine] {
-    wrapped(place.table.story, width)
-  }
-
-  /// The texts of a game that has lists, and its lists; nil if it has none.
-  private func side(_ width: Int, _ height: Int) -> [PaintedLine]? {
-    guard let scene, let side = scene.side?.blocks else { return nil }
-    return LiveFrame.lists(side, below: LiveParts(scene.blocks).texts, painter(width), height: height)
+  /// What stands next to the board and grows as the game goes on, from nothing; nil if nothing does.
+  var growing: [Block]? {
+    guard let side = scene?.side?.blocks, side.isEmpty || side.contains(where: \.isList) else { return nil }
+    return side
   }
 
   private func wrapped(_ texts: [String], _ width: Int) -> [PaintedLine] {
@@ -44,18 +37,14 @@ extension LiveGame {
 
   private func heading(_ text: String) -> PaintedLine { theme.textStyle(.strong).apply(text) }
 
-  private func painter(_ width: Int) -> Painter { Painter(theme: theme, width: width) }
-
-  /// Lines without air between them, as a panel has little room.
-  private func tight(_ blocks: [Block], _ width: Int) -> [PaintedLine] {
-    painter(width).lines(blocks).filter { !$0.isEmpty }
+  private func painter(_ width: Int) -> Painter {
+    var painter = Painter(theme: theme, width: width)
+    painter.marksPlaces = true
+    return painter
   }
 
-  /// The statistics of a game's mode, looked up again once the game has ended.
-  func statistics(of place: SeatedTable) -> [Block] {
-    if let known = statistics, known.table === place.table, known.outcome == place.outcome { return known.blocks }
-    let blocks = session.statistics
-    statistics = (place.table, place.outcome, blocks)
-    return blocks
+  /// Lines without air between them, as a panel has little room, but for that above a heading.
+  private func tight(_ blocks: [Block], _ width: Int) -> [PaintedLine] {
+    painter(width).lines(blocks).filter { !$0.isEmpty }
   }
 }

@@ -28,7 +28,7 @@ extension LiveGame {
       if kind == .nothing { kind = .move }
     }
     if kind == .opening { frame.weighAnchor() }
-    frame.paint(shownBlocks, before: before(), side: scene?.side?.blocks, theme)
+    paint()
     frame.panel = layout.panel > 0 ? panel(layout) : []
     frame.hasPanel = session.place != nil
     if session.place == nil, frame.page == nil { frame.isMenu = true }
@@ -38,6 +38,34 @@ extension LiveGame {
     latest = kind
     show(kind)
     frame.dropAnchor(layout)
+  }
+
+  /// Paints the game as it was seen last.
+  private func paint() {
+    frame.followsPointer = scene?.parts.contains { $0.block.isPlot && !$0.places.isEmpty } ?? false
+    frame.paint(shownBlocks, before: before(), side: growing, keys: scene?.keys ?? [], theme)
+  }
+
+  /// Looks at a point of a picture: it is marked, and what is said of it stands below the game.
+  func point(at place: String) {
+    guard place != frame.pointed, frame.page == nil, !frame.isMenu, presenter.choices.isEmpty,
+      let note = notes[place]
+    else { return }
+    frame.pointed = place
+    frame.rest = []
+    paint()
+    frame.news = Array(painter(of: layout).lines([.paragraph(note)]).prefix(layout.news))
+  }
+
+  /// What is said of the points of pictures, by their places.
+  private var notes: [String: String] {
+    var notes: [String: String] = [:]
+    for case .plot(let plot) in scene?.blocks ?? [] {
+      for point in plot.points where !point.note.isEmpty {
+        if let place = point.place { notes[place.text] = point.note }
+      }
+    }
+    return notes
   }
 
   /// Shows what was said.
@@ -68,7 +96,10 @@ extension LiveGame {
     if !frame.isMenu, lines.count > room, tight.count <= room { lines = tight }
     let isLong = lines.count > room
     // At the end of a game, next to help and after a move, the game stays in sight.
-    if isLong, kind == .end || kind == .answer && isHelp || kind == .move && background == nil, frame.page == nil {
+    if isLong,
+      kind == .end || kind == .answer && (isHelp || frame.pointed != nil) || kind == .move && background == nil,
+      frame.page == nil
+    {
       frame.rest = said
       if kind == .end {
         // A low window cuts lists, so PgDn shows them whole.
@@ -80,6 +111,9 @@ extension LiveGame {
     }
     let isPage = kind != .move && kind != .opening && isLong && frame.rest.isEmpty
     if isPage { (frame.page, frame.isMenu, frame.focus, onPage) = (LivePage(painted(said)), false, nil, said) }
+    if isLong, let place = frame.pointed, let note = notes[place], frame.page == nil {
+      lines = painter(of: layout).lines([.paragraph(note)])
+    }
     // Rather whole texts than one that is torn, where a key shows them all.
     if !frame.rest.isEmpty, lines.count > room {
       let counts = stride(from: said.count - 1, to: 0, by: -1)
@@ -91,13 +125,18 @@ extension LiveGame {
   }
 
   /// The layout of the window while the game is seen.
-  private var layout: LiveFrame.Layout {
+  var layout: LiveFrame.Layout {
     frame.layout(width: frame.window.width, height: frame.window.height)
   }
 
   /// The picture of the game. When that is over, what is told of it gets the room of the keyboard.
-  private var shownBlocks: [Block] {
-    let blocks = (scene?.blocks ?? []).map { scene?.isTurnable == true ? $0.turned(turns) : $0 }
+  var shownBlocks: [Block] {
+    // What stands next to the board is not said below it as well.
+    let parts = (scene?.parts ?? []).filter { growing == nil || $0.kind != .side || !$0.block.isShort }
+    let blocks = parts.map { part in
+      let block = scene?.isTurnable == true ? part.block.turned(turns) : part.block
+      return person.spoken(block, keysOfLines)
+    }
     if session.outcome == .playing { return blocks }
     return blocks.filter { block in if case .keyboard = block { false } else { true } }
   }
@@ -144,7 +183,9 @@ extension LiveGame {
     let news = presenter.news(with: scene, isWhole: kind == .answer && frame.isPictureCut)
     return news.filter { block in
       if kind == .opening, case .note = block { return false }
-      if layout.panel > 0, session.place.map(statistics)?.contains(block) == true { return false }
+      if layout.panel > 0, scene?.figures.blocks.contains(block) == true { return false }
+      // The picture itself marks the point that was asked for.
+      if frame.pointed != nil, frame.page == nil, block.isPlot { return false }
       return kind == .end || kind == .answer || block.isShort
     }
   }
@@ -162,7 +203,7 @@ extension LiveGame {
 
   /// The lists beside the board in their whole length; nil if there are none.
   private var wholeLists: [Block]? {
-    scene?.side == nil ? nil : presenter.news(with: scene, isWhole: true).filter { !$0.hasCells }
+    growing == nil ? nil : presenter.news(with: scene, isWhole: true).filter { !$0.hasCells }
   }
 
   /// Whether the end of a game stands beside its picture or below it.

@@ -83,21 +83,22 @@ extension LiveGame {
   }
 
   private var endKeys: [StripItem] {
-    [StripItem(label: "^N", title: "another", key: .control("n"))]
+    (scene?.next.map { [StripItem(label: "n", title: "next: \(truncated($0.title, 24))", key: .character("n"))] } ?? [])
+      + [StripItem(label: "^N", title: "another", key: .control("n"))]
       + (session.canShare ? [StripItem(label: "s", title: "share", key: .character("s"))] : [])
   }
 
   /// The keys by the lines that they make now.
   var keysOfLines: [String: String] {
     let made = (scene?.keys ?? []).compactMap { key in key.line.map { ($0, key.key.label) } }
-    return Dictionary(made) { first, _ in first }
+    return Dictionary(made + Array(keys.labelsOfPlaces) + (keys.isEmpty ? [] : [("f", "f")])) { first, _ in first }
   }
 
   /// The keys and their actions, for help.
   var helpKeys: [[String]] {
     guard session.outcome == .playing else { return [] }
     var rows = LiveFrame.grouped(scene?.keys ?? []).map { [$0.label, $0.title] }
-    let taken = scene?.keys.filter { !$0.yieldsToCursor }.map(\.key) ?? []
+    let taken = scene?.keys.map(\.key) ?? []
     let pressing = [(LiveKey.Key.enter, "Enter"), (.character(" "), "the space bar")].filter { !taken.contains($0.0) }
       .map(\.1).joined(separator: " or ")
     rows.append(["arrows, Tab", "move the cursor" + (pressing.isEmpty ? "" : "; \(pressing) does what a click would")])

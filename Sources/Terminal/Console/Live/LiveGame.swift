@@ -15,6 +15,7 @@ final class LiveGame: LiveModel {
   private var conversation: Conversation
   var frame = LiveFrame()
   var scene: Scene?
+  var roomList = RoomList()
   var background: BackgroundWork?
   var isHurried = false
   /// The news to be shown once no more keys wait.
@@ -31,8 +32,6 @@ final class LiveGame: LiveModel {
   var result: [Block] = []
   /// The help that was given for this position.
   private(set) var hints: [String] = []
-  /// The statistics of a mode, and the game and its outcome at which they were looked up.
-  var statistics: (table: any Table, outcome: Outcome, blocks: [Block])?
   /// A game and what it showed while it was played.
   var played: (table: any Table, blocks: [Block])?
   var motion = LiveMotion.none
@@ -89,7 +88,7 @@ final class LiveGame: LiveModel {
 
   // MARK: - What happens
 
-  var descriptor: Int32 { background?.descriptor ?? -1 }
+  var descriptor: Int32 { background?.descriptor ?? roomList.descriptor }
 
   var patience: Int? { session.hasDrafts ? Self.draftPatience : scene?.showsTime == true ? 1000 : nil }
 
@@ -196,17 +195,47 @@ final class LiveGame: LiveModel {
       turns = (turns + 1) % 4
       frame.focus = nil
       refresh(.nothing)
-    case .character("s") where session.canShare: perform("share")
+    case .character("s") where session.canShare: share()
+    case .character("n") where scene?.next != nil: goOn()
     case .escape:
+      let list = wayBack.isEmpty ? listOfPuzzles : wayBack
       perform("menu")
-      if !wayBack.isEmpty {
-        open(wayBack)
+      if !list.isEmpty {
+        open(list)
         refresh(.answer)
       }
     case .function(1), .character("?"): perform(command: "help")
     default: return false
     }
     return true
+  }
+
+  /// The menus that lead to the list that the open game is from; empty if it is from none.
+  private var listOfPuzzles: [MenuPage] {
+    guard let table = session.table, let opening = table.journal.first, table.outcome(for: .first) != .playing,
+      session.shelves.contains(where: { shelf in shelf.items.contains { $0.line == opening } })
+    else { return [] }
+    return [.home, .game(table.manual.name), .puzzles(table.manual.name)]
+  }
+
+  /// Opens the deal that comes next.
+  private func goOn() {
+    guard let next = scene?.next else { return }
+    let menus = wayBack
+    perform(next.line)
+    if next.group == .puzzle { wayBack = menus }
+  }
+
+  /// Shows how the game went as text, and sends it to the terminal for the clipboard.
+  private func share() {
+    perform("share")
+    let lines = session.lastReply.blocks.flatMap { block -> [String] in
+      if case .preformatted(let lines) = block { lines } else { [] }
+    }
+    guard session.lastRefusal == nil, !lines.isEmpty, Terminal.takesClipboard else { return }
+    frame.copied = lines.joined(separator: "\n") + "\n"
+    presenter.add(.note("Sent to your terminal for the clipboard."))
+    refresh(latest)
   }
 
   /// Gives a hint; before the first one of a game it says what that costs.
@@ -241,8 +270,12 @@ final class LiveGame: LiveModel {
   }
 
   func focus(_ key: KeyPress, on shown: Screen) -> String? {
-    shown.place(from: frame.focus, key, among: Set(shown.places.keys.filter(isReachable)))
+    let place = shown.place(from: frame.focus, key, among: Set(shown.places.keys.filter(isReachable)))
+    if let place { point(at: place) }
+    return place
   }
+
+  func isMovable(_ place: String) -> Bool { scene?[Place(place)].contains(.drag) ?? false }
 
   /// Whether the cursor may stand on a place: something can be done there.
   private func isReachable(_ name: String) -> Bool {
@@ -287,12 +320,12 @@ final class LiveGame: LiveModel {
     let words = QuotedPath.words(line)
     guard session.situation == .local, let first = words.first, !session.isCommandOfGame(first) else { return false }
     switch words {
-    case ["create"]:
+    case ["create"], ["rooms"]:
       open([.home, .together])
       refresh(.answer)
-    case ["join"], ["submit"]:
+    case ["join"], ["submit"], ["play", "with"]:
       tell(NetworkBridge.missing(in: words) ?? "")
-      beginEntry(.command, first + " ")
+      beginEntry(.command, words.joined(separator: " ") + " ")
     case ["fetch"]: end = .server("fetch daily")
     default:
       guard NetworkBridge.takes(words) else { return false }
@@ -340,6 +373,8 @@ final class LiveGame: LiveModel {
     // That a game is marked as assisted is no move, and what was asked for stays.
     let (isSame, hasMoved) = (!effects.performed.changesFront, effects.performed.hasMoved)
     menu = nil
+    if !isSame || hasMoved { frame.pointed = nil }
+    if !effects.performed.effects.contains(.moved), let place = selectedPoint { frame.pointed = place }
     if !isSame {
       if case .puzzles = trail.last { wayBack = trail } else { wayBack = [] }
       (frame.focus, frame.page, frame.isMenu, trail, turns) = (nil, nil, false, [], 0)
@@ -362,6 +397,14 @@ final class LiveGame: LiveModel {
     let kind: LiveNews = hasEnded ? .end : !isSame ? .opening : hasMoved ? .move : .answer
     kind == .move ? follow(.move) : refresh(kind)
     justEnded = effects.performed.hasEnded ? session.endedTable : nil
+  }
+
+  /// The point of the screen's picture that an answer is about; nil if it is about none.
+  private var selectedPoint: String? {
+    for case .plot(let plot) in presenter.news {
+      if let place = plot.points.first(where: { $0.role == .selected })?.place { return place.text }
+    }
+    return nil
   }
 
   /// Adds what is to be told as the game stands now, and was not told before. At an opening other notes are not shown, as
@@ -392,7 +435,10 @@ final class LiveGame: LiveModel {
   }
 
   func receive() {
-    guard let work = background else { return }
+    guard let work = background else {
+      if roomList.receive(), trail.last == .together { rebuildMenu() }
+      return
+    }
     for update in work.drain() {
       guard case .end = update else {
         var output = Output()

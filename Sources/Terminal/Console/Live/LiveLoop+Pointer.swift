@@ -12,6 +12,8 @@ extension LiveLoop {
       if model.frame.isMenu { _ = model.takeFirst(key, shown) } else if model.frame.page != nil { _ = turnPage(key) }
     case .press:
       pointer = (place, place)
+      (lift, pressedCell) = (nil, (row, column))
+      if model.takesMoves { model.point(at: place) }
       stroke = Stroke(on: shown, at: place, row: row, column: column)
       if LiveFrame.isStrip(place) { return }
       model.frame.focus = nil
@@ -26,13 +28,15 @@ extension LiveLoop {
           model.frame.focus = place
         }
       }
+    case .move: if !place.isEmpty, model.takesMoves { model.point(at: place) }
     case .drag:
+      if model.takesMoves, let pressed = pointer?.pressed { drag(pressed, row, column, on: place) }
       if model.takesMoves, let reached = stroke?.move(row: row, column: column) { draw(over: reached) }
     case .release:
       guard let pointer, !pointer.pressed.isEmpty else { return }
       if model.takesMoves, let reached = stroke?.end() { draw(over: reached) }
       let last = self.pointer?.last ?? pointer.last
-      (self.pointer, stroke) = (nil, nil)
+      (self.pointer, stroke, lift) = (nil, nil, nil)
       // As with a button: who lets go elsewhere has thought better of it.
       let strip = model.frame.strip
       if let item = strip.indices.first(where: { LiveFrame.stripPlace($0) == pointer.pressed }) {
@@ -44,6 +48,17 @@ extension LiveLoop {
       if place.isEmpty, last == pointer.pressed { return }
       let to = place.isEmpty ? last : place
       if let line = model.line(.drop(from: Place(pointer.pressed), to: Place(to))) { model.perform(line) }
+    }
+  }
+
+  /// Shows what is dragged below the pointer, or looks at what the pointer comes to.
+  private mutating func drag(_ pressed: String, _ row: Int, _ column: Int, on place: String) {
+    if model.isMovable(pressed) {
+      lift = Lift(place: pressed, from: lift?.from ?? (pressedCell ?? (row, column)), to: (row, column))
+    } else if !place.isEmpty {
+      model.point(at: place)
+      // Where points are looked at the last one is meant, and not the first.
+      if model.frame.pointed == place { pointer = (place, place) }
     }
   }
 

@@ -5,6 +5,21 @@ import Glibc
 import PuzzleKit
 import System
 
+/// The choice between a picture and the keys that have come.
+enum Hurry {
+  /// The longest time that keys may come without a picture, in milliseconds.
+  private static let longest = 100
+
+  /// Whether to draw before more keys are taken.
+  /// - Parameters:
+  ///   - hasMore: whether more keys have come.
+  ///   - isPasting: whether they are a paste, which is one key.
+  ///   - elapsed: the time since the last picture, in milliseconds.
+  static func draws(hasMore: Bool, isPasting: Bool, elapsed: Int) -> Bool {
+    !hasMore || !isPasting && elapsed >= longest
+  }
+}
+
 /// Plays on the whole screen: waits for keys, the pointer, signals and what a model waits for, and draws what it shows.
 @MainActor
 struct LiveLoop<Model: LiveModel>: ~Copyable {
@@ -14,6 +29,12 @@ struct LiveLoop<Model: LiveModel>: ~Copyable {
   var shown: Screen?
   /// The place where the button was pressed, and the last place of the pointer.
   var pointer: (pressed: String, last: String)?
+  /// The cell where the button was pressed.
+  var pressedCell: (row: Int, column: Int)?
+  /// What is dragged with it.
+  var lift: Lift?
+  /// The contents of the terminal while something is dragged over what ``shown`` has.
+  private var lifted: Screen?
   /// The way that is drawn with it.
   var stroke: Stroke?
   /// The lines that were typed, each once, the newest last.
@@ -26,9 +47,6 @@ struct LiveLoop<Model: LiveModel>: ~Copyable {
   /// The reason why nothing can be drawn at present: the window has become too small.
   private var obstacle: String?
   private let mayAnimate = Terminal.environment("NO_MOTION") == nil
-
-  /// The longest time that keys may come without a picture, in milliseconds.
-  private static var longestHurry: Int { 100 }
 
   init(_ model: Model, _ input: TerminalInput) {
     self.model = model
@@ -43,7 +61,7 @@ struct LiveLoop<Model: LiveModel>: ~Copyable {
     take(terminal.takeKept(), signals)
     while model.end == nil {
       let hasMore = paste.isOpen || Terminal.hasInput()
-      if !hasMore || !paste.isOpen && monotonicMilliseconds() - lastDrawn >= Self.longestHurry {
+      if Hurry.draws(hasMore: hasMore, isPasting: paste.isOpen, elapsed: monotonicMilliseconds() - lastDrawn) {
         draw()
         lastDrawn = monotonicMilliseconds()
         if model.lookBack() { draw() }
@@ -87,6 +105,7 @@ struct LiveLoop<Model: LiveModel>: ~Copyable {
 
   private mutating func take(_ received: [TerminalDecoder.Received], _ signals: borrowing Signals) {
     let hasMore = Terminal.hasInput()
+    paste.beginReading(of: received.count, hasMore: hasMore)
     for (index, one) in received.enumerated() {
       // Each key may take its time, and whoever ends the program waits for none.
       while let signal = signals.next() { take(signal: signal) }
@@ -175,8 +194,7 @@ struct LiveLoop<Model: LiveModel>: ~Copyable {
   }
 
   private func liveKey(_ key: KeyPress) -> LiveKey? {
-    let hasCursor = model.frame.focus != nil
-    return model.keys.first { $0.key.press == key && !($0.yieldsToCursor && hasCursor) }
+    model.keys.first { $0.key.press == key }
   }
 
   private mutating func take(control letter: Character) {
@@ -225,13 +243,19 @@ struct LiveLoop<Model: LiveModel>: ~Copyable {
     model.compose()
     // What keys do depends on whether something is typed too.
     model.frame.strip = model.strip
+    terminal.follow(pointer: model.frame.followsPointer && model.frame.page == nil)
+    if let text = model.frame.copied {
+      terminal.copy(text)
+      model.frame.copied = nil
+    }
     let theme = model.theme
     let screen = model.frame.screen(theme, width: size.width, height: size.height)
     let motion = model.frame.page == nil && mayAnimate && terminal.isQuick ? model.motion : .none
     if motion == .shake { shake(screen) }
     if motion == .reveal || motion == .celebrate { reveal(screen) }
-    terminal.draw(screen, over: shown)
-    shown = screen
+    let moved = lift.map { screen.lifted($0) }
+    terminal.draw(moved ?? screen, over: shown == nil ? nil : lifted ?? shown)
+    (shown, lifted) = (screen, moved)
     if motion == .celebrate { celebrate(screen, theme) }
     model.motion = .none
   }

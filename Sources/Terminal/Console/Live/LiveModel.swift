@@ -93,6 +93,10 @@ protocol LiveModel: AnyObject {
   func line(_ gesture: LiveGesture) -> String?
   /// Does what a click would.
   func press(_ place: String)
+  /// Whether what lies at a place can be dragged to another one.
+  func isMovable(_ place: String) -> Bool
+  /// Looks at a place with the pointer, without pressing anything.
+  func point(at place: String)
   /// The place that a key leads the cursor to.
   func focus(_ key: KeyPress, on shown: Screen) -> String?
   /// The page is to be closed.

@@ -30,7 +30,12 @@ struct LiveParts {
   func cut(at cells: Int) -> LiveParts {
     var parts = self
     parts.texts = texts.map { block in
-      if case .message(let text, let tone) = block { .message(truncated(text, cells), tone) } else { block }
+      switch block {
+      case .message(let text, let tone): .message(truncated(text, cells), tone)
+      case .facts(let facts) where facts.count == 1:
+        .facts(facts.map { Fact(truncated($0.text, cells), $0.role, place: $0.place) })
+      default: block
+      }
     }
     return parts
   }
@@ -46,6 +51,7 @@ extension Block {
   }
 
   var isBoard: Bool { if case .board = self { true } else { false } }
+  var isList: Bool { if case .list = self { true } else { false } }
   var isPlot: Bool { if case .plot = self { true } else { false } }
   var isProgress: Bool { if case .progress = self { true } else { false } }
 
@@ -63,7 +69,7 @@ extension Block {
   /// Whether it is a line or two.
   var isShort: Bool {
     switch self {
-    case .message, .paragraph, .note: true
+    case .message, .facts, .paragraph, .marked, .note: true
     default: false
     }
   }

@@ -1,4 +1,5 @@
 import CTerminal
+import Digests
 import Glibc
 import System
 
@@ -10,6 +11,8 @@ struct LiveTerminal: ~Copyable {
   private(set) var isOpen = false
   /// Whether the terminal takes no more output.
   private(set) var isGone = false
+  /// Whether the pointer is reported while no button is held down.
+  private var followsPointer = false
 
   /// Whether the terminal was asked what it is.
   private var wasAsked = false
@@ -26,7 +29,7 @@ struct LiveTerminal: ~Copyable {
   /// down, in decimal cells, and pastes that are marked.
   nonisolated private static let (begin, end) = (
     "\u{1B}[?1049h\u{1B}[?25l\u{1B}[?1002h\u{1B}[?1006h\u{1B}[?2004h",
-    "\u{1B}[0m\u{1B}[?2004l\u{1B}[?1006l\u{1B}[?1002l\u{1B}[?25h\u{1B}[?1049l"
+    "\u{1B}[0m\u{1B}[?2004l\u{1B}[?1006l\u{1B}[?1003l\u{1B}[?1002l\u{1B}[?25h\u{1B}[?1049l"
   )
 
   init(_ input: TerminalInput) { self.input = input }
@@ -69,7 +72,7 @@ struct LiveTerminal: ~Copyable {
     write("\u{1B}[0m\u{1B}[H\u{1B}[2J" + Self.end)
     tcsetattr(STDIN_FILENO, TCSADRAIN, &saved)
     parlor_guard_screen("")
-    isOpen = false
+    (isOpen, followsPointer) = (false, false)
   }
 
   deinit {
@@ -88,6 +91,17 @@ struct LiveTerminal: ~Copyable {
   mutating func show(_ changes: String) {
     if !changes.isEmpty { write("\u{1B}[?2026h\(changes)\u{1B}[?2026l") }
   }
+
+  /// Has the pointer reported while no button is held down, or no longer.
+  mutating func follow(pointer isFollowed: Bool) {
+    if isFollowed == followsPointer { return }
+    followsPointer = isFollowed
+    // Without the one mode the other is chosen again.
+    write(isFollowed ? "\u{1B}[?1003h" : "\u{1B}[?1003l\u{1B}[?1002h")
+  }
+
+  /// Sends text for the clipboard.
+  mutating func copy(_ text: String) { write("\u{1B}]52;c;\(Base64.text(Array(text.utf8)))\u{7}") }
 
   private mutating func write(_ text: String) {
     if !Terminal.write(text) { isGone = true }

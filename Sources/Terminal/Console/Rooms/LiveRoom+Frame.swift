@@ -1,5 +1,6 @@
 import Engine
 import PuzzleKit
+import RoomRecords
 import System
 
 /// The contents of the whole screen for a room.
@@ -15,7 +16,8 @@ extension LiveRoom {
       frame.weighAnchor()
       boardCount = boards
     }
-    frame.paint(blocks.isEmpty ? invitation : blocks, isShared: !blocks.isEmpty, theme)
+    let spoken = blocks.map { LiveRoom.spoken($0, keys.labelsOfPlaces) }
+    frame.paint(blocks.isEmpty ? invitation : spoken, keys: keys, isShared: !blocks.isEmpty, theme)
     let window = frame.window
     let layout = frame.layout(width: window.width, height: window.height)
     frame.panel = layout.panel > 0 ? side(layout.panel, layout.height, theme) : []
@@ -33,6 +35,14 @@ extension LiveRoom {
       story.picture?.showsTime == true && story.phase == .playing ? 1000 : story.writingEnds(after: now)
   }
 
+  /// A picture with keys in the place of commands that its text names.
+  private static func spoken(_ block: Block, _ keys: [String: String]) -> Block {
+    guard case .marked(let text) = block else { return block }
+    let parts = text.split(separator: "`", omittingEmptySubsequences: false).map { String($0) }
+    return .message(
+      parts.indices.map { $0.isMultiple(of: 2) ? parts[$0] : keys[parts[$0]] ?? parts[$0] }.joined(), .plain)
+  }
+
   /// The text in the place where the game will be.
   private var invitation: [Block] {
     guard story.isConnected else { return [.paragraph("Connecting \u{2026}")] }
@@ -48,11 +58,31 @@ extension LiveRoom {
     ]
     if let code = story.code {
       blocks.append(.paragraph("The room's code is \(code). Others come in with: join \(code)"))
+      blocks.append(.paragraph("Or by this link: \(NetworkBridge.link(to: code, after: words))"))
     }
+    if let waiting = story.waiting { blocks.append(.paragraph(text(waiting))) }
     if let id = story.id { blocks.append(.paragraph("Others watch with: join \(id) --watch")) }
     blocks.append(
-      story.isWatching ? late : .paragraph("Enter says that you are ready. The round begins when all are."))
+      story.isWatching
+        ? late
+        : .paragraph(
+          story.waiting == nil
+            ? "Enter says that you are ready. The round begins when all are."
+            : "The round begins by itself when somebody has come. Esc stops waiting."))
     return blocks
+  }
+
+  /// The text about how long it may take to be paired.
+  private func text(_ waiting: RoomRecords.Waiting) -> String {
+    let own = story.people.values.first { $0.isYou }?.name ?? ""
+    if let guest = waiting.guest {
+      return oneLine("The place is kept for \(guest), who comes in with: play with \(own)")
+    }
+    guard let wait = waiting.wait else {
+      return "You wait for somebody who wants the same. In the last hour nobody has been found, so it may take long."
+    }
+    let count = waiting.pairs == 1 ? "1 player was" : "\(waiting.pairs) players were"
+    return "You wait for somebody who wants the same. In the last hour \(count) found, half of them within \(wait) s."
   }
 
   /// Those who are there, and below them what was said last.
@@ -75,6 +105,7 @@ extension LiveRoom {
     if person.isSpectator { words.append("watches") }
     if person.isReady { words.append("ready") }
     if !person.isOnline { words.append("offline") }
+    if let record = person.record { words.append("\(record.won):\(record.lost)") }
     return "\(person.isOnline ? "\u{25CF}" : "\u{25CB}") \(person.name)"
       + (words.isEmpty ? "" : " (\(words.joined(separator: ", ")))")
   }

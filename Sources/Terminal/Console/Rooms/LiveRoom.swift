@@ -10,6 +10,8 @@ final class LiveRoom: LiveModel {
   let session: Session
   let console: ConsolePresenter
   private var program: PipedProgram
+  /// The line that has opened the room.
+  let words: [String]
   var frame = LiveFrame()
   var story: RoomStory
   var isHurried = false
@@ -25,7 +27,7 @@ final class LiveRoom: LiveModel {
 
   /// - Throws: `io` if the program that reaches rooms can't be started.
   init(_ words: [String], _ session: Session, _ console: ConsolePresenter) throws(Refusal) {
-    (self.session, self.console) = (session, console)
+    (self.session, self.console, self.words) = (session, console, words)
     program = try NetworkBridge.open(words + ["--pictures"])
     story = RoomStory(session.manuals.flatMap(\.records)) { session.prediction($0) }
   }
@@ -136,6 +138,10 @@ final class LiveRoom: LiveModel {
     story.picture.map { shown.place(from: frame.focus, key, among: Set($0.placesInPictures.map(\.text))) }
       ?? frame.focus
   }
+
+  func isMovable(_ place: String) -> Bool { story.picture?[Place(place)].contains(.drag) ?? false }
+
+  func point(at place: String) {}
 
   func closePage() {
     story.closeAnswer()

@@ -1,4 +1,5 @@
 import Engine
+import Interpreter
 import PictureJSON
 import PuzzleKit
 import RoomRecords
@@ -13,6 +14,8 @@ struct RoomStory {
     var isYou = false
     var isOnline = true
     var isReady = false
+    /// The reader's wins and losses against it.
+    var record: RoomRecords.Versus?
   }
 
   /// A line that was sent and has not had its effect.
@@ -29,6 +32,8 @@ struct RoomStory {
   /// The id with which others watch; nil for a spectator.
   private(set) var id: String?
   private(set) var title: String?
+  /// How long it takes to be paired; nil if nobody is waited for so.
+  private(set) var waiting: RoomRecords.Waiting?
   private(set) var host = 0
   private(set) var people: [Int: Person] = [:]
   /// Everybody who was ever here: a round tells how it ended for those who have left, too.
@@ -146,7 +151,8 @@ struct RoomStory {
 
   private mutating func finish() {
     if let index = sent.firstIndex(where: { !$0.isAnswered }) { sent[index].isAnswered = true }
-    answer += Console.blocks(of: reply)
+    // A move is seen in the picture that follows, and must not cover the game until that has come.
+    if !isAccepted { answer += shown(reply) }
     (reply, isAccepted) = (Reply(), false)
   }
 
@@ -181,7 +187,7 @@ struct RoomStory {
       picture = try PictureJSON.scene(record.json)
     case .room(let record):
       (phase, game, mode, style) = (record.phase, record.game, record.mode, record.style)
-      (host, code, id, title) = (record.host, record.code, record.id, record.title)
+      (host, code, id, title, waiting) = (record.host, record.code, record.id, record.title, nil)
       people = [:]
       if !isNews { reply.add(record) }
     case .member(let record):
@@ -219,7 +225,7 @@ struct RoomStory {
       say("\(name(of: record.member)) is \(record.isReady ? "ready" : "not ready").")
     case .started(let record):
       (phase, game, mode, style) = (.playing, record.game, record.mode, record.style)
-      code = nil
+      (code, waiting) = (nil, nil)
       for number in people.keys { people[number]?.isReady = false }
       round.begin(record.round, seat: record.seat, at: now)
       say("Round \(record.round) has begun.", .good)
@@ -247,6 +253,10 @@ struct RoomStory {
     case .closed: say("The room is closed.", .bad)
     case .typing(let record): typing[record.member] = now + 4000
     case .view(let record): if !isNews { reply.add(record) }
+    case .versus(let record):
+      people[record.member]?.record = record
+      if isNews { say("You have won \(record.won) and lost \(record.lost) against \(name(of: record.member)).") }
+    case .waiting(let record): waiting = record
     }
   }
 
@@ -285,3 +295,6 @@ struct RoomStory {
     if talk.count > Self.talkLimit { talk.removeFirst() }
   }
 }
+
+/// A reply as pictures.
+private func shown(_ reply: Reply) -> [Block] { blocks(of: reply) }

@@ -3,7 +3,7 @@ import PuzzleKit
 
 /// The blocks of a reply for a person: its pictures, or its records in readable words if it has none.
 /// - Parameter board: the picture of the game, if the reply leaves room for one.
-func blocks(of reply: Reply, board: [Block] = []) -> [Block] {
+package func blocks(of reply: Reply, board: [Block] = []) -> [Block] {
   if let room = reply.board, room.needsPicture {
     return Array(reply.blocks[..<room.index]) + board + reply.blocks[room.index...]
   }
@@ -28,7 +28,7 @@ func blocks(of reply: Reply, board: [Block] = []) -> [Block] {
 }
 
 /// The moves that a reply lists, where it does nothing else.
-func moves(of reply: Reply) -> [String]? {
+package func moves(of reply: Reply) -> [String]? {
   guard !reply.records.isEmpty, reply.blocks.isEmpty, reply.records.allSatisfy({ $0.schema.name == "move" }) else {
     return nil
   }
@@ -48,12 +48,12 @@ private func sentence(_ record: Reply.Record, of reply: Reply) -> String {
     case .decimal(let number, let places): value = decimalText(number, places: places)
     case .word(let word), .text(let word): value = word
     case .words(let words): value = words.joined(separator: " ")
-    case .integers(let numbers): value = numbers.map(String.init).joined(separator: " ")
+    case .integers(let numbers): value = numbers.map { String($0) }.joined(separator: " ")
     }
     let isNamed = field.isOptional || field.kind == .flag
     parts.append(isNamed ? (value.isEmpty ? field.name : "\(field.name) \(value)") : value)
   }
-  let text = parts.joined(separator: schema.fields.contains(where: \.isOptional) ? ", " : " ")
+  let text = parts.joined(separator: schema.fields.contains { $0.isOptional } ? ", " : " ")
   guard case .titled(let name) = schema.reading else { return text }
   let title = name ?? capitalizedFirst(schema.name)
   return text.isEmpty ? title : "\(title): \(text)"

@@ -1,0 +1,52 @@
+import Support
+import Testing
+
+@testable import System
+
+/// What programs ask about words of their command lines that they don't know, and folders that a server never had.
+@Suite struct HintTests {
+  private let scene: TestFolder
+
+  init() throws { scene = try TestFolder() }
+
+  @Test(arguments: [
+    ("parlor --versoin", "did you mean --version?"), ("parlor-engine --profil x", "did you mean --profile?"),
+    ("parlor statz", "did you mean parlor -c stats?"), ("parlor wordel", "did you mean parlor wordle?"),
+    ("parlor arena wordle mini --dales 3", "did you mean --deals?"),
+    ("parlor-server --prot 80", "did you mean --port?"),
+    ("parlor-server submision", "did you mean submissions?"),
+    ("parlor-server --conn 3", "it may be --connections, --con"),
+    ("parlor-net jion ABCD", "did you mean join?"), ("parlor-net join ABCD --sever x", "did you mean --server?"),
+    ("parlor-workshop boook", "did you mean book?"),
+  ])
+  func wordsThatNoProgramKnowsAreAskedAbout(line: String, question: String) throws {
+    let result = try run(line)
+    #expect(result.status != 0 && result.output.contains(question), "\(result.output)")
+  }
+
+  @Test(arguments: [("", "no folder parlor-rooms; --data names"), (" --data .", "No puzzle was submitted.")])
+  func submissionsOfAServerThatNeverRanAreASentence(rest: String, sentence: String) throws {
+    let result = try run("parlor-server submissions\(rest)")
+    #expect(result.output.contains(sentence), "\(result.output)")
+    // Looking makes nothing.
+    #expect(try TestFolder.services.listFolder(scene.folder) == [])
+  }
+
+  @Test func helpOfAProgramNamesIt() throws {
+    #expect(try run("parlor-engine --help").output.contains("USAGE: parlor-engine "))
+    #expect(try run("parlor-engine --nothing").output.contains("sage: parlor-engine "))
+  }
+
+  @Test func namesAreReadOffAHelp() {
+    let help =
+      "USAGE: x <subcommand>\n\nOPTIONS:\n  -a, --all     Takes --none.\n\nSUBCOMMANDS:\n  join     Joins a\n           room.\n"
+    #expect(CommandLineHint.names(inHelp: help) == ["--all", "--none", "join"])
+  }
+
+  private func run(_ line: String) throws -> (output: String, status: Int32) {
+    let words = line.split(separator: " ").map(String.init)
+    let folder = parlorBinary().split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(
+      separator: "/")
+    return try runProgram("\(folder)/\(words[0])", Array(words.dropFirst()), in: scene.folder)
+  }
+}

@@ -1,0 +1,186 @@
+import PlainJSON
+import PuzzleKit
+import RoomRecords
+import Testing
+
+@testable import Rooms
+
+@Suite("Finding somebody to play with")
+struct FindingTests {
+  private func wish(_ name: String, with guest: String? = nil, _ change: (inout CreateRequest) -> Void = { _ in })
+    -> CreateRequest
+  {
+    var request = CreateRequest(name: name)
+    (request.game, request.finding.isOpen, request.finding.isPaired, request.finding.guest) = (
+      "duel", true, true, guest
+    )
+    change(&request)
+    return request
+  }
+
+  /// Asks for somebody, and connects.
+  @discardableResult
+  private func play(
+    _ house: House, _ name: String, with guest: String? = nil, of address: String = "a",
+    _ change: (inout CreateRequest) -> Void = { _ in }
+  ) -> (guest: Guest, told: [String]) {
+    let guest = Guest(house, house.ask(.create(wish(name, with: guest, change)), of: address))
+    return (guest, guest.connect())
+  }
+
+  private func listed(_ house: House, _ game: String? = nil, _ mode: String? = nil) throws -> [String] {
+    let answer = try #require(house.ask(.list(game: game, mode: mode))?.body)
+    return try answer.required("rooms").elements().map { try $0.required("roomId").string() }
+  }
+
+  @Test("who wants the same is paired, and the round begins by itself")
+  func pairing() throws {
+    let house = House()
+    let (ann, told) = play(house, "Ann")
+    #expect(told.contains { $0.hasPrefix("waiting 0") } && !told.contains { $0.contains("started") })
+    let (ben, _) = play(house, "Ben", of: "b")
+    #expect(ben.room == ann.room)
+    #expect(ann.news().contains { $0.hasPrefix("* started 3 1 duel") })
+    // Who comes now waits for the next one, and is told how long it took.
+    house.wait(61_000)
+    let (cat, toldCat) = play(house, "Cat", of: "c")
+    #expect(cat.room != ann.room && toldCat.contains("waiting 1 wait 0"))
+    house.wait(3_600_000)
+  }
+
+  @Test("another game, mode or way to play is not the same, nor is a room with wishes of its own")
+  func others() throws {
+    let house = House()
+    let (ann, _) = play(house, "Ann") { ($0.game, $0.mode, $0.style) = ("wordflow", "normal", .race) }
+    for change: (inout CreateRequest) -> Void in [
+      { ($0.game, $0.mode, $0.style) = ("wordflow", "beginner", .race) },
+      { ($0.game, $0.mode, $0.style) = ("wordflow", "normal", .together) },
+    ] {
+      #expect(play(house, "Ben", of: "b", change).guest.room != ann.room)
+    }
+    let same = play(house, "Cat", of: "c") { ($0.game, $0.mode, $0.style) = ("wordflow", "normal", .race) }
+    #expect(same.guest.room == ann.room)
+    let own = House()
+    let host = own.room { ($0.game, $0.finding.isOpen, $0.timeLimit) = ("duel", true, 60) }
+    #expect(play(own, "Ben", of: "b").guest.room != host.room)
+    let plain = House()
+    let open = plain.room { ($0.game, $0.finding.isOpen) = ("duel", true) }
+    #expect(play(plain, "Ben", of: "b").guest.room == open.room)
+  }
+
+  @Test("nobody is paired with themselves, with who is gone, or under a name that is taken")
+  func strangers() throws {
+    let house = House()
+    let (ann, _) = play(house, "Ann") { $0.player = "ann" }
+    let (again, _) = play(house, "Ann", of: "b") { $0.player = "ann" }
+    #expect(again.room != ann.room)
+    let (other, told) = play(house, "ann", of: "c")
+    #expect(other.room == ann.room && told.contains { $0.hasSuffix("ann (2)") || $0.hasSuffix("\"ann (2)\"") })
+    again.disconnect()
+    #expect(play(house, "Ben", of: "d").guest.room != again.room)
+  }
+
+  @Test("open rooms with a place are listed as long as somebody is there, and no other")
+  func list() throws {
+    let house = House()
+    _ = house.room { $0.game = "duel" }
+    let open = house.room { ($0.game, $0.finding.isOpen, $0.title) = ("duel", true, "Come in") }
+    #expect(try listed(house) == [open.room] && listed(house, "duel") == [open.room])
+    #expect(try listed(house, "wordle").isEmpty && listed(house, "duel", "none").isEmpty)
+    house.wait(5000)
+    let entry = try #require(house.ask(.list(game: nil, mode: nil))?.body).required("rooms").elements()[0]
+    #expect(
+      try entry.required("waitingTime").int() == 5 && entry.optional("code") == nil && entry.optional("token") == nil)
+    open.disconnect()
+    #expect(try listed(house).isEmpty)
+    open.connect()
+    let guest = house.join(open)
+    #expect(try listed(house).isEmpty)
+    guest("leave")
+    #expect(try listed(house) == [open.room])
+    open("leave")
+    #expect(try listed(house).isEmpty)
+  }
+
+  @Test("a place is kept for whoever is named: by name, by the code, and for nobody else")
+  func byName() throws {
+    let house = House()
+    let (ann, told) = play(house, "Ann", with: "Ben")
+    #expect(told.contains { $0.hasPrefix("waiting 0") && $0.hasSuffix("Ben") })
+    let (cat, _) = play(house, "Cat", of: "c")
+    #expect(cat.room != ann.room)
+    let refusal = house.ask(.join(room: ann.room, JoinRequest(name: "Cat")), of: "c")?.refusal
+    #expect(refusal?.code == RoomErrors.noRoom && refusal?.text.hasSuffix("for Ben") == true)
+    let (dan, _) = play(house, "Dan", with: "Ann", of: "d")
+    #expect(dan.room != ann.room)
+    // Whatever game the one has chosen is the one that both play.
+    let (ben, _) = play(house, "ben", with: "ann", of: "b") { $0.game = nil }
+    #expect(ben.room == ann.room && ann.news().contains { $0.contains("started") })
+    let other = House()
+    let (eve, _) = play(other, "Eve", with: "Fay")
+    #expect(other.ask(.join(room: eve.code, JoinRequest(name: "Gus")), of: "g")?.refusal == nil)
+  }
+
+  @Test("the same request brings the same place, and a pair outlasts a restart")
+  func again() throws {
+    let house = House()
+    let request = wish("Ann") { $0.repetition = "key" }
+    let first = house.ask(.create(request))
+    #expect(house.ask(.create(request))?.text("token") == first?.text("token"))
+    let ann = Guest(house, first)
+    ann.connect()
+    let ben = Guest(house, house.ask(.create(wish("Ben")), of: "b"))
+    #expect(ben.room == ann.room)
+    try house.crash()
+    #expect(ann.connect().last == "ok")
+    #expect(!ann.news().contains { $0.contains("started") })
+    ben.connect()
+    #expect(ann.news().contains { $0.contains("started") })
+  }
+
+  @Test("rooms that are made count against their maker, and finding one costs nothing")
+  func limits() throws {
+    var limits = RoomLimits()
+    limits.creations = Rate(1, in: 300_000)
+    let house = House(limits)
+    play(house, "Ann")
+    play(house, "Ben", of: "b")
+    play(house, "Cat", of: "b")
+    #expect(house.ask(.create(wish("Dan") { $0.game = "wordflow" }), of: "b")?.refusal?.code == RoomErrors.tooFast)
+  }
+
+  @Test("who know each other are told how they stand, when they meet and after each race")
+  func records() throws {
+    let house = House()
+    let host = house.room { ($0.game, $0.style, $0.player) = ("duel", .race, "ann") }
+    var request = JoinRequest(name: "Ben")
+    request.player = "ben"
+    request.records = [
+      "ann": PlayerStatistics.Record(won: 3, lost: 2), "zoe": PlayerStatistics.Record(won: 9, lost: 9),
+    ]
+    let ben = Guest(house, house.ask(.join(room: host.room, request), of: "b"))
+    #expect(ben.connect().contains("versus 1 3 2"))
+    #expect(host.news().contains("* versus 2 2 3"))
+    host("start")
+    _ = ben.news()
+    host("resign")
+    #expect(ben.news().contains("* versus 1 4 2"))
+    try house.crash()
+    #expect(ben.connect().contains("versus 1 4 2") && host.connect().contains("versus 2 2 4"))
+  }
+
+  @Test("what may be asked for is what is read")
+  func bodies() throws {
+    func read(_ text: String) throws -> CreateRequest {
+      try CreateRequest(pairing: JSONNode(JSONValue(parsing: Array(text.utf8))))
+    }
+    let full = try read(#"{"name":"Ann","game":"wordle","mode":"mini","play":"race","with":" Ben "}"#)
+    #expect(full.finding.isPaired && full.finding.isOpen && full.finding.guest == "Ben" && full.mode == "mini")
+    for text in [
+      #"{"game":"wordle"}"#, #"{"name":"Ann","title":"T"}"#, #"{"name":"Ann","with":""}"#,
+      #"{"name":"Ann","with":"\u0007"}"#,
+    ] {
+      #expect(throws: JSONFault.self) { try read(text) }
+    }
+  }
+}

@@ -1,0 +1,496 @@
+// The page: where one is, and the way from there.
+
+import { h, Kid, patch } from './dom.js'
+import { Elsewhere, Engine } from './engine.js'
+import { icon } from './icons.js'
+import { Guide, home, menuPage, untilTomorrow } from './menus.js'
+import { draw } from './pictures.js'
+import { Play, titleOf } from './play.js'
+import { Button, closeSheet, read, sheet, shortText, speak, textOf, toast } from './say.js'
+import { drawCode, linkTo, offer, openingOf } from './share.js'
+import { profileRows } from './profile.js'
+import { Together } from './together.js'
+import { Answer, Entry, Part, Scene } from './types.js'
+
+/** A place of the page, as the browser's history keeps it. */
+type View =
+  | { at: 'menu'; page: string }
+  | { at: 'play' }
+  | { at: 'text'; title: string; line: string }
+  | { at: 'together'; code?: string }
+
+const find = (id: string): HTMLElement => document.getElementById(id) ?? document.body
+const [bar, main] = [find('bar'), find('main')]
+
+let view: View = { at: 'menu', page: 'home' }
+let scene: Scene | undefined
+let answer: Answer = {}
+let play: Play | undefined
+let clock: number | undefined
+let drafts: number | undefined
+/** Counts what is drawn, so that what comes late is not drawn over it. */
+let turn = 0
+
+const engine = new Engine(() => elsewhere(), part => {
+  const bar = document.querySelector<HTMLElement>('#loading .bar')
+  bar?.style.setProperty('--part', String(part))
+})
+
+// ---- Lines
+
+/** Sends a line; an engine that is elsewhere or can't be had says so. */
+async function ask(line: string): Promise<Answer> {
+  const found = await engine.ask(line)
+  if (found.settings) wear(found.settings)
+  return found
+}
+
+/** Sends a line of the game and draws what comes of it. */
+async function move(line: string): Promise<void> {
+  try {
+    take(await ask(line), line)
+  } catch (error) {
+    fail(error)
+  }
+}
+
+/** Draws an answer and says what there is to say. */
+function take(found: Answer, line: string): void {
+  const before = scene
+  answer = found
+  scene = found.scene
+  if (found.opens && found.scene && view.at !== 'play') return go({ at: 'play' })
+  if (view.at === 'play') {
+    if (!found.scene) return go({ at: 'menu', page: 'home' })
+    drawGame()
+  }
+  const said = found.said ?? []
+  if (found.choices && found.choices.length > 0) return question(textOf(said), found.choices)
+  const isLook = line.startsWith('page:')
+  if (found.refused) {
+    shake()
+    const short = shortText(said)
+    if (short) toast(short.text, 'bad')
+    else if (said.length > 0) read('Parlor', said)
+    speak(textOf(said))
+  } else if (!found.opens && !isLook) tell(said, before, found.scene)
+  if (found.scene?.outcome && found.scene.outcome !== 'playing' && before?.outcome === 'playing') {
+    document.querySelector<HTMLElement>('.ending')?.focus({ preventScroll: true })
+  }
+  keepTime()
+}
+
+/** Says what an accepted line has brought. */
+function tell(said: Part[], before: Scene | undefined, after: Scene | undefined): void {
+  const isOver = after?.outcome !== undefined && after.outcome !== 'playing'
+  const news = (after?.blocks ?? []).slice(-(after?.news ?? 0) || Infinity)
+  // What the picture shows itself is not said twice.
+  const shown = new Set(news.map(part => JSON.stringify({ ...part, part: '' })))
+  const more = said.filter(part => !shown.has(JSON.stringify({ ...part, part: '' })))
+  const short = shortText(more)
+  if (more.length > 0 && short) {
+    if (!isOver) toast(short.text, short.tone)
+    speak([textOf(more), textOf(news)].join(' '))
+  } else if (more.length > 0 && !isOver) read(titleOf(after ?? { blocks: [] }) || 'Parlor', more)
+  else speak(textOf(news) || changes(before, after))
+}
+
+/** The sentences about boards that are new. */
+function changes(before: Scene | undefined, after: Scene | undefined): string {
+  const words = (one: Scene | undefined): string[] =>
+    (one?.blocks ?? []).filter(part => part.part !== 'hand').flatMap(part => part.words ?? (part.message ? [part.message] : []))
+  const known = new Set(words(before))
+  return words(after).filter(sentence => !known.has(sentence)).slice(0, 3).join(' ')
+}
+
+function question(text: string, choices: string[]): void {
+  let isAnswered = false
+  // Yes is what was asked for; of other answers the last one changes nothing.
+  const isYesOrNo = choices.length === 2 && choices[0] === 'yes'
+  const shown = isYesOrNo ? [...choices].reverse() : choices
+  sheet('One moment', [h('p', {}, text)], shown.map((choice, index): Button => ({
+    title: choice.slice(0, 1).toUpperCase() + choice.slice(1), isMain: index === choices.length - 1,
+    act: () => {
+      isAnswered = true
+      void reply(choice)
+    },
+  })), () => { if (!isAnswered) void engine.ask(choices[choices.length - 1] ?? '').catch(() => undefined) })
+  speak(text)
+}
+
+async function reply(choice: string): Promise<void> {
+  try {
+    const found = await ask(choice)
+    if (view.at === 'play' || found.opens) return take(found, choice)
+    await show()
+    const short = shortText(found.said ?? [])
+    if (short) toast(short.text, short.tone)
+  } catch (error) { fail(error) }
+}
+
+function shake(): void {
+  const typed = main.querySelectorAll('[data-typed]')
+  const row = typed[0]?.closest('.row')
+  for (const one of row ? [row] : [...typed]) {
+    one.classList.remove('shaking')
+    void (one as HTMLElement).offsetWidth
+    one.classList.add('shaking')
+  }
+}
+
+function fail(error: unknown): void {
+  if (error instanceof Elsewhere) return
+  patch(find('game'), [])
+  patch(main, [h('div.empty', { key: 'fault' }, h('h1', {}, 'The engine did not come'),
+    h('p', {}, error instanceof Error ? error.message : String(error)),
+    h('button.main', { type: 'button', on: { click: () => { void show() } } }, 'Try again'))])
+}
+
+/** Another tab has the games. */
+function elsewhere(): void {
+  closeSheet()
+  play = undefined
+  patch(find('game'), [])
+  patch(bar, [])
+  patch(main, [h('div.empty', { key: 'elsewhere' }, h('h1', {}, 'Parlor goes on in another tab'),
+    h('p', {}, 'Your games are in one tab at a time, so that none is lost.'),
+    h('button.main', { type: 'button', on: { click: () => { void back() } } }, 'Play here'))])
+}
+
+async function back(): Promise<void> {
+  try {
+    await engine.take()
+    await show()
+  } catch (error) { fail(error) }
+}
+
+// ---- Time
+
+/** Looks again where the picture tells the time, and keeps what is begun once nothing has happened for a moment. */
+function keepTime(): void {
+  clearTimeout(clock)
+  clearTimeout(drafts)
+  if (view.at !== 'play' || engine.isElsewhere) return
+  const due = scene?.due
+  if (due) clock = setTimeout(() => { void move(due) }, 0)
+  else if (scene?.time && !document.hidden) {
+    clock = setTimeout(() => { if (!play?.isBusy) void move('page:'); else keepTime() }, 1000)
+  } else drafts = setTimeout(() => { void engine.ask('page:').catch(() => undefined) }, 1200)
+}
+
+document.addEventListener('visibilitychange', () => {
+  if (engine.isElsewhere) {
+    if (!document.hidden) void back()
+    return
+  }
+  if (document.hidden) void engine.ask('page:').catch(() => undefined)
+  else keepTime()
+})
+
+// ---- Places
+
+function go(next: View): void {
+  history.pushState(next, '')
+  view = next
+  void show()
+}
+
+addEventListener('popstate', event => {
+  view = (event.state as View | null) ?? { at: 'menu', page: 'home' }
+  closeSheet()
+  if (!follow()) void show()
+})
+
+/** The place above this one. */
+function up(): void {
+  if (history.length > 1 && history.state !== null && view.at !== 'menu') history.back()
+  else if (view.at === 'menu' && view.page !== 'home' && history.state !== null) history.back()
+  else {
+    history.replaceState(null, '', location.pathname + location.search)
+    view = { at: 'menu', page: 'home' }
+    void show()
+  }
+}
+
+const together = new Together({
+  go: code => go(code === undefined ? { at: 'together' } : { at: 'together', code }),
+  drawBar, main, up, ask, game: find('game'),
+  toHome: () => { go({ at: 'menu', page: 'home' }) },
+})
+
+/** Draws the place where one is. */
+async function show(): Promise<void> {
+  turn += 1
+  const mine = turn
+  clearTimeout(clock)
+  const here = view
+  if (here.at !== 'together') together.leave()
+  if (here.at !== 'play') {
+    play = undefined
+    patch(find('game'), [])
+  }
+  try {
+    if (here.at === 'together') {
+      await together.show(here.code)
+      return
+    }
+    let found = await ask(here.at === 'menu' ? `page:${here.page}` : here.at === 'text' ? here.line : 'page:')
+    if (mine !== turn) return
+    if (here.at === 'text' && found.opens && found.scene) {
+      history.replaceState({ at: 'play' }, '')
+      view = { at: 'play' }
+    }
+    answer = found
+    scene = found.scene
+    if ((view as View).at === 'play') {
+      // An engine that has just begun opens the game that waits.
+      if (!found.scene) {
+        const first = (await ask('page:home')).menu?.entries[0]
+        if (first?.line?.startsWith('resume ')) found = await ask(first.line)
+        if (mine !== turn) return
+        answer = found
+        scene = found.scene
+      }
+      if (!found.scene) {
+        // The game has gone; so has its place.
+        history.replaceState(null, '')
+        view = { at: 'menu', page: 'home' }
+        return void show()
+      }
+      patch(main, [])
+      play = new Play(find('game'), table)
+      play.object = reason => toast(reason, 'bad')
+      drawGame()
+      keepTime()
+    } else if (here.at === 'text') {
+      drawBar('')
+      patch(main, [h('article.text', { key: `text ${here.line}` }, h('h1', { tabindex: -1 }, here.title), draw(found.said ?? []))])
+    } else if (here.at === 'menu' && found.menu) {
+      const isHome = here.page === 'home'
+      drawBar('')
+      patch(main, [h('div.menu', { key: `menu ${here.page.split(' ')[0]}`, class: isHome ? 'home' : `m-${here.page.split(' ')[0]}` },
+        isHome ? home(found.menu, guide) : menuPage(here.page, found.menu, guide, here.page === 'settings' ? profileRows(engine, reload) : undefined))])
+    } else if (found.refused) {
+      toast(textOf(found.said ?? []), 'bad')
+    }
+    document.title = (view as View).at === 'play' && scene ? `${titleOf(scene)} - Parlor` : here.at === 'menu' && here.page === 'home' ? 'Parlor' : `${found.menu?.title ?? 'Parlor'} - Parlor`
+    if (shown !== key(view)) {
+      shown = key(view)
+      scrollTo(0, 0)
+      main.querySelector<HTMLElement>('h1[tabindex]')?.focus({ preventScroll: true })
+    }
+  } catch (error) { fail(error) }
+}
+
+let shown = ''
+const key = (one: View): string => JSON.stringify(one)
+
+function reload(): void { void show() }
+
+function drawBar(title: string, more: Kid = undefined): void {
+  document.body.classList.toggle('in-game', view.at === 'play')
+  const isHome = view.at === 'menu' && view.page === 'home'
+  patch(bar, isHome ? [] : [
+    h('button.round', { key: 'back', type: 'button', 'aria-label': 'Back', on: { click: up } }, icon('back')),
+    title ? h('h1.place', { key: 'place' }, title) : h('div.place', { key: 'nothing' }),
+    more ? h('div.more', { key: 'more' }, more) : h('div.more', { key: 'none' }),
+  ])
+}
+
+// ---- The first screen
+
+const guide: Guide = {
+  open: page => {
+    // Months follow each other in one place.
+    if (view.at === 'menu' && page.startsWith('calendar') && view.page.startsWith('calendar')) {
+      view = { at: 'menu', page }
+      history.replaceState(view, '')
+      void show()
+    } else if (page === 'together') go({ at: 'together' })
+    else go({ at: 'menu', page })
+  },
+  choose: entry => { void choose(entry) },
+}
+
+async function choose(entry: Entry): Promise<void> {
+  try {
+    if (entry.page !== undefined) guide.open(entry.page)
+    else if (entry.back) go({ at: 'play' })
+    else if (entry.change) {
+      const found = await ask(entry.change[0])
+      if (found.refused) toast(textOf(found.said ?? []), 'bad')
+      await show()
+    } else if (entry.type) askFor(entry.title, entry.type[1], text => { void run(entry.title, `${entry.type?.[0] ?? ''}${text}`) })
+    else if (entry.line !== undefined) await run(entry.title, entry.line)
+  } catch (error) { fail(error) }
+}
+
+/** Carries out a line of a menu: it opens a game, asks something, or is something to read. */
+async function run(title: string, line: string): Promise<void> {
+  const found = await ask(line)
+  if (found.choices && found.choices.length > 0) return question(textOf(found.said ?? []), found.choices)
+  if (found.refused) {
+    toast(textOf(found.said ?? []), 'bad')
+    return
+  }
+  if (found.opens && found.scene) {
+    scene = found.scene
+    return go({ at: 'play' })
+  }
+  const text = shortText(found.said ?? [])
+  if (text && text.text.length < 80) {
+    toast(text.text, text.tone)
+    await show()
+  } else go({ at: 'text', title, line })
+}
+
+/** Asks for a text. */
+function askFor(title: string, prompt: string, act: (text: string) => void, start = ''): void {
+  const send = (): boolean => {
+    const field = document.getElementById('asked')
+    const text = field instanceof HTMLInputElement ? field.value.trim() : ''
+    if (!text) return false
+    closeSheet()
+    act(text)
+    return true
+  }
+  sheet(title, [
+    h('label.field', {}, h('span', {}, prompt), h('input', {
+      id: 'asked', 'data-first': true, value: start, autocomplete: 'off', autocapitalize: 'none', spellcheck: 'false', enterkeyhint: 'send',
+      on: { keydown: event => { if ((event as KeyboardEvent).key === 'Enter') { event.preventDefault(); send() } } },
+    })),
+  ], [{ title: 'Go', isMain: true, act: send }])
+  const field = document.getElementById('asked')
+  if (field instanceof HTMLInputElement) field.setSelectionRange(start.length, start.length)
+}
+
+// ---- The game
+
+const table = {
+  send: move,
+  type: (start: string) => askFor('Type a move', scene?.usual ?? 'A word, or a command.', text => { void move(text) }, start),
+  actions: (shown: Scene) => {
+    const actions: { title: string; icon?: 'hint' | 'undo' | 'turn' | 'more'; label?: string; act: () => void }[] = [
+      { title: 'Hint', icon: 'hint', act: () => { void move('hint') } },
+      { title: 'Undo', icon: 'undo', act: () => { void move('undo') } },
+    ]
+    if (shown.turnable) actions.push({ title: 'Turn', icon: 'turn', label: 'Turn the board', act: () => { play?.turn(); drawGame() } })
+    return actions
+  },
+  ending: (over: Answer, news: Part[]) => [
+    h('div.verdict', { key: 'verdict' }, draw(news.length > 0 ? news : (over.said ?? []).filter(part => part.message), undefined, 'n')),
+    h('div.choices', { key: 'choices' },
+      over.scene?.canShare && h('button.main', { key: 'share', type: 'button', on: { click: () => { void share() } } }, icon('share'), 'Share'),
+      over.scene?.next && h('button', { key: 'next', type: 'button', on: { click: () => { void move(over.scene?.next?.line ?? '') } } }, over.scene.next.title),
+      h('button', { key: 'again', type: 'button', class: over.scene?.canShare ? '' : 'main', on: { click: () => { void move('again') } } }, icon('play'), 'Play again'),
+      h('button.quiet', { key: 'home', type: 'button', on: { click: () => go({ at: 'menu', page: 'home' }) } }, 'Home')),
+    over.scene?.opening?.includes(' daily') && h('p.countdown', { key: 'next' }, `The next daily puzzle comes in ${untilTomorrow()}.`),
+    over.statistics && over.statistics.length > 0 && h('div.figures', { key: 'figures' }, draw(over.statistics, undefined, 'f')),
+  ],
+}
+
+function drawGame(): void {
+  if (!scene || !play) return
+  drawBar(titleOf(scene), h('button.round', { type: 'button', 'aria-label': 'More', 'aria-haspopup': 'dialog', on: { click: more } }, icon('more')))
+  play.show(answer)
+}
+
+async function share(): Promise<void> {
+  const found = await ask('share')
+  const text = (found.said ?? []).flatMap(part => part.preformatted ?? (part.message ? [part.message] : part.paragraph ? [part.paragraph] : [])).join('\n')
+  if (found.refused) toast(text, 'bad')
+  else offer('Share your result', text, scene?.opening ? linkTo(scene.opening) : undefined)
+}
+
+/** What can be done besides playing. */
+function more(): void {
+  const game = answer.game ?? ''
+  const isOver = scene?.outcome !== 'playing'
+  const item = (title: string, gist: string, act: () => void): Kid => h('li', { key: title },
+    h('button.entry', { type: 'button', on: { click: () => { closeSheet(); act() } } },
+      h('span.words', {}, h('span.title', {}, title), h('span.gist', {}, gist))))
+  sheet(answer.title ?? 'Game', [h('ul.entries', {},
+    item('How to play', 'The rules.', () => go({ at: 'text', title: `How to play ${answer.title ?? ''}`, line: `rules ${game}` })),
+    !isOver && item('Type a move', scene?.usual ?? 'A word, or a command.', () => table.type('')),
+    !isOver && item('Redo', 'Make again what was taken back.', () => { void move('redo') }),
+    scene?.opening !== undefined && item('Challenge a friend', 'A link to this very game.', () => challenge()),
+    item('New game', isOver ? 'Another one like this.' : 'Leave this one and begin another.', () => { void move('again') }),
+    !isOver && item('Give up', 'End this game now.', () => { void move('resign') }),
+    item('Statistics', 'How you did.', () => go({ at: 'menu', page: 'statistics' })),
+    item('Settings', 'Colours, hard mode and more.', () => go({ at: 'menu', page: 'settings' })))], [])
+}
+
+function challenge(): void {
+  if (!scene?.opening) return
+  const link = linkTo(scene.opening)
+  offer('Challenge a friend', `Play the same game as I do: ${answer.title ?? 'Parlor'}.`, link)
+  void drawCode(link)
+}
+
+document.addEventListener('keydown', event => {
+  if (event.defaultPrevented) return
+  if (view.at === 'together') {
+    if (together.key(event)) event.preventDefault()
+  } else if (view.at === 'play' && play?.key(event)) event.preventDefault()
+  else if (event.key === 'Escape' && view.at !== 'play' && !(view.at === 'menu' && view.page === 'home') && !document.querySelector('dialog[open]')) up()
+})
+
+// A button that is clicked leaves the focus where the keys go.
+document.addEventListener('mousedown', event => {
+  const button = event.target instanceof Element ? event.target.closest('button') : null
+  if (button && document.body.classList.contains('in-game') && !button.closest('dialog')) event.preventDefault()
+})
+
+// ---- Looks
+
+/** Takes over the options that the page itself obeys. */
+function wear(settings: Record<string, string>): void {
+  const [theme, palette] = [settings['Theme'] ?? 'system', settings['Palette'] ?? 'normal']
+  document.documentElement.dataset['theme'] = theme
+  document.documentElement.dataset['palette'] = palette
+  try {
+    localStorage.setItem('looks', JSON.stringify({ theme, palette }))
+  } catch { /* They come again from the profile. */ }
+}
+
+try {
+  const looks = JSON.parse(localStorage.getItem('looks') ?? '{}') as Record<string, string>
+  if (looks['theme']) document.documentElement.dataset['theme'] = looks['theme']
+  if (looks['palette']) document.documentElement.dataset['palette'] = looks['palette']
+} catch { /* As the device has it. */ }
+
+// ---- The start
+
+/** Goes where a link leads; whether it leads anywhere. */
+function follow(): boolean {
+  const code = /^#(\d{6})$/.exec(location.hash)?.[1]
+  if (code !== undefined) {
+    view = { at: 'together', code }
+    history.replaceState(view, '', location.pathname + location.search)
+    void show()
+    return true
+  }
+  const line = openingOf(location.hash)
+  if (line === undefined) return false
+  history.replaceState(null, '', location.pathname + location.search)
+  void show().then(() => run('A game for you', line)).catch(fail)
+  return true
+}
+
+addEventListener('hashchange', () => { follow() })
+
+// A reload stays where it was.
+const kept = history.state as View | null
+if (kept && typeof kept.at === 'string') view = kept
+if (!follow()) void show()
+
+if ('serviceWorker' in navigator) {
+  const hadOne = navigator.serviceWorker.controller !== null
+  void navigator.serviceWorker.register('sw.js').catch(() => undefined)
+  // What only some games need comes once there is time for it, so that all of them are there offline.
+  const saves = (navigator as Navigator & { connection?: { saveData?: boolean } }).connection?.saveData === true
+  if (!saves) void navigator.serviceWorker.ready.then(ready => setTimeout(() => ready.active?.postMessage('rest'), 8000))
+  navigator.serviceWorker.addEventListener('controllerchange', () => {
+    if (hadOne) sheet('A new version is here', [h('p', {}, 'Your games are kept.')], [{ title: 'Later', isQuiet: true }, { title: 'Load it', isMain: true, act: () => location.reload() }])
+  })
+}

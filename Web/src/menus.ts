@@ -1,0 +1,129 @@
+// The first screen and what it leads to, drawn from the engine's menus.
+
+import { h, Kid, Node } from './dom.js'
+import { icon, Icon } from './icons.js'
+import { draw, week } from './pictures.js'
+import { Entry, Menu } from './types.js'
+
+/** What a menu's entries do. */
+export interface Guide {
+  choose(entry: Entry): void
+  open(page: string): void
+}
+
+const icons: Record<string, Icon> = {
+  together: 'people', learning: 'book', records: 'chart', statistics: 'chart', settings: 'gear', today: 'sun', about: 'info',
+  history: 'book', calendar: 'sun',
+}
+
+function iconOf(entry: Entry): Icon {
+  if (entry.page) return icons[entry.page.split(' ')[0] ?? ''] ?? 'next'
+  return entry.back || entry.line ? 'play' : 'next'
+}
+
+/** A row of a list. */
+function row(entry: Entry, key: string, guide: Guide): Node {
+  const isSwitch = entry.change && (entry.note === 'on' || entry.note === 'off')
+  return h('li', { key }, h('button.entry', {
+    type: 'button', role: isSwitch ? 'switch' : undefined, 'aria-checked': isSwitch ? String(entry.note === 'on') : undefined,
+    on: { click: () => guide.choose(entry) },
+  },
+  h('span.words', {}, h('span.title', {}, entry.title || entry.note), entry.gist && h('span.gist', {}, entry.gist)),
+  entry.title && entry.note && entry.note !== entry.gist && !isSwitch && h('span.value', {}, entry.note),
+  isSwitch ? h('span.switch', { class: entry.note === 'on' ? 'on' : '', 'aria-hidden': 'true' }) : !entry.change && icon('next')))
+}
+
+function list(entries: Entry[], start: string, guide: Guide): Node {
+  return h('ul.entries', { key: start }, entries.map((entry, index) => row(entry, `${start}${index}${entry.title}`, guide)))
+}
+
+/** Entries in the groups that they begin. */
+function groups(entries: Entry[]): Entry[][] {
+  const found: Entry[][] = []
+  for (const entry of entries) {
+    if (entry.leave || entry.page === 'home') continue
+    if (found.length === 0 || entry.beginsGroup) found.push([])
+    found[found.length - 1]?.push(entry)
+  }
+  return found
+}
+
+/** Hours and minutes until the puzzles of tomorrow, which begin at the same moment for everybody. */
+export function untilTomorrow(now = new Date()): string {
+  const minutes = Math.ceil((Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1) - now.getTime()) / 60000)
+  const hours = Math.floor(minutes / 60)
+  return hours > 0 ? `${hours} h ${minutes % 60} min` : `${minutes} min`
+}
+
+/** The first screen: what goes on, today's puzzles, the games, the rest. */
+export function home(menu: Menu, guide: Guide): Kid {
+  const entries = menu.entries.filter(entry => !entry.leave)
+  const isGame = (entry: Entry): boolean => entry.page?.startsWith('game ') === true
+  const first = entries.findIndex(isGame)
+  const top = entries.slice(0, first)
+  const games = entries.filter(isGame)
+  const rest = entries.slice(first).filter(entry => !isGame(entry))
+  return [
+    h('div.hero', { key: 'hero' },
+      h('div.mark', { 'aria-hidden': 'true' }, [...'PARLOR'].map((letter, index) => h('span', { key: String(index), class: `m${index}` }, letter))),
+      h('h1.unseen', {}, 'Parlor'),
+      h('p.date', {}, new Date().toLocaleDateString('en', { weekday: 'long', day: 'numeric', month: 'long' }))),
+    h('section.top', { key: 'top', 'aria-label': 'Continue and today' }, top.map((entry, index) =>
+      h('button.feature', {
+        key: `${index}${entry.title}`, type: 'button', class: entry.page === 'today' ? 'today' : 'go', on: { click: () => guide.choose(entry) },
+      },
+      h('span.disc', { 'aria-hidden': 'true' }, icon(iconOf(entry))),
+      h('span.words', {}, h('span.title', {}, entry.title || 'Continue'),
+        h('span.gist', {}, entry.page === 'today' ? (entry.note || entry.gist) : entry.note || entry.gist)),
+      icon('next')))),
+    h('h2.label', { key: 'games-label' }, 'Games'),
+    h('section.games', { key: 'games', 'aria-label': 'Games' }, games.map((entry, index) =>
+      h('button.game', { key: entry.title, type: 'button', class: `g${index % 6}`, on: { click: () => guide.choose(entry) } },
+        h('span.emblem', { 'aria-hidden': 'true' }, entry.title.slice(0, 1)),
+        h('span.title', {}, entry.title), h('span.gist', {}, entry.note || entry.gist)))),
+    h('nav.rest', { key: 'rest', 'aria-label': 'More' }, h('ul', {}, rest.map(entry =>
+      h('li', { key: entry.title }, h('button.entry', { type: 'button', on: { click: () => guide.choose(entry) } },
+        icon(iconOf(entry)), h('span.words', {}, h('span.title', {}, entry.title), h('span.gist', {}, entry.gist)), icon('next')))))),
+  ]
+}
+
+/** Any other menu. */
+export function menuPage(page: string, menu: Menu, guide: Guide, more: Kid = undefined): Kid {
+  const head = [
+    h('h1', { key: 'title', tabindex: -1 }, menu.title),
+    menu.text ? h('p.lead', { key: 'text' }, menu.text) : undefined,
+  ]
+  if (menu.firstColumn !== undefined) return [head, month(page, menu, guide)]
+  const details = menu.entries.filter(entry => entry.detail)
+  if (details.length > 0) {
+    return [head, details.map(entry => h('section.figures', { key: entry.title },
+      h('h2', {}, entry.title), h('p.note', {}, entry.note), draw(entry.detail ?? [])))]
+  }
+  return [
+    head,
+    page === 'today' && h('p.countdown', { key: 'countdown' }, `New puzzles in ${untilTomorrow()}.`),
+    page.startsWith('game ') ? h('div.modes', { key: 'modes' }, groups(menu.entries).map((group, index) => list(group, `g${index}`, guide)))
+      : groups(menu.entries).map((group, index) => list(group, `g${index}`, guide)),
+    more,
+  ]
+}
+
+/** A month whose days can be chosen. */
+function month(page: string, menu: Menu, guide: Guide): Kid {
+  const date = page.split(' ')[1] ?? ''
+  const [year = 2026, number = 1] = date.split('-').map(Number)
+  const to = (step: number): string => {
+    const day = new Date(Date.UTC(year, number - 1 + step, 1))
+    return `calendar ${day.toISOString().slice(0, 10)}`
+  }
+  return h('section.month', { key: 'month' },
+    h('div.turns', { key: 'turns' },
+      h('button.round', { type: 'button', 'aria-label': 'The month before', on: { click: () => guide.open(to(-1)) } }, icon('back')),
+      h('button.round', { type: 'button', 'aria-label': 'The month after', on: { click: () => guide.open(to(1)) } }, icon('next'))),
+    week(),
+    h('div.days', { key: 'days', vars: { '--first': String((menu.firstColumn ?? 0) + 1) } }, menu.entries.map((entry, index) =>
+      h('button.day', {
+        key: String(index), type: 'button', class: `r-${entry.role ?? 'empty'}${index === menu.first ? ' now' : ''}`,
+        'aria-label': entry.gist ?? entry.title, on: { click: () => guide.choose(entry) },
+      }, entry.title))))
+}

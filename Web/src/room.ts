@@ -1,0 +1,162 @@
+// A seat in a room: lines over a WebSocket, each with an id and done once, and events in their order, over whatever connection.
+
+/** A record of a room, or the end of a reply. */
+export interface Item {
+  record?: string
+  push?: boolean
+  request?: string
+  ok?: boolean
+  error?: string
+  text?: string
+  [name: string]: unknown
+}
+
+/** A place in a room, as the server has given it. */
+export interface Seat { id: string; token: string; code?: string; name: string; isWatcher?: boolean }
+
+export interface Watcher {
+  item(item: Item): void
+  /** What is known so far is shown anew from what follows. */
+  anew(): void
+  state(state: 'open' | 'lost' | 'elsewhere' | 'closed'): void
+}
+
+/** The records that are events of a room, with numbers; records of games have numbers of other things. */
+const events = new Set([
+  'joined', 'left', 'host', 'ready', 'started', 'standing', 'accepted', 'chat', 'reaction', 'rematch', 'lapsed', 'ended', 'closed',
+])
+
+interface Sent { id: string; line: string; done: (end: Item) => void }
+
+export class RoomSocket {
+  private socket: WebSocket | undefined
+  private sent: Sent[] = []
+  private count = Math.floor(Math.random() * 1e6)
+  /** The newest event that is known; what comes after a gap is asked for again. */
+  private newest: number | undefined
+  private announced: number | undefined
+  private isCatchingUp = false
+  private tries = 0
+  private timer: number | undefined
+  private isOver = false
+  private helloes = 0
+
+  constructor(private readonly seat: Seat, private readonly watcher: Watcher) { this.open() }
+
+  private open(): void {
+    clearTimeout(this.timer)
+    const url = new URL(`ws/rooms/${this.seat.id}`, document.baseURI)
+    url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:'
+    url.hash = ''
+    const socket = new WebSocket(url.href, 'upi.v2+json')
+    this.socket = socket
+    socket.onopen = () => {
+      this.helloes += 1
+      const since = this.newest === undefined ? '' : ` since ${this.newest}`
+      socket.send(`@h${this.helloes} hello ${this.seat.token}${this.seat.isWatcher ? '' : ' pictures'}${since}`)
+      for (const one of this.sent) socket.send(`@${one.id} ${one.line}`)
+    }
+    socket.onmessage = event => {
+      for (const line of String(event.data).split('\n')) if (line) this.take(JSON.parse(line) as Item)
+    }
+    socket.onclose = event => {
+      if (this.socket !== socket || this.isOver) return
+      if (event.code === 4000) return this.end('elsewhere')
+      if (event.code === 1000) return this.end('closed')
+      this.watcher.state('lost')
+      const wait = Math.min(5000, 100 * 2 ** this.tries) * (0.7 + 0.6 * Math.random())
+      this.tries += 1
+      this.timer = setTimeout(() => this.open(), wait)
+    }
+  }
+
+  private take(item: Item): void {
+    if (item.record === undefined) {
+      if (item.request?.startsWith('h')) {
+        // Others than these may be answered otherwise once it is tried again.
+        if (item.error === 'bad-token' || item.error === 'no-room') return this.end('closed')
+        if (item.error !== undefined) return
+        this.tries = 0
+        this.watcher.state('open')
+        return
+      }
+      const index = this.sent.findIndex(one => one.id === item.request)
+      const one = this.sent[index]
+      // What was not done may come again.
+      if (one && (item.error === 'too-fast' || item.error === 'busy') && !one.line.startsWith('chat')) {
+        setTimeout(() => this.socket?.readyState === 1 && this.socket.send(`@${one.id} ${one.line}`), 700)
+        return
+      }
+      if (one) this.sent.splice(index, 1)
+      one?.done(item)
+      return
+    }
+    const number = Number(item['number'])
+    if (item.record === 'stream') {
+      this.announced = number
+      this.isCatchingUp = false
+      return
+    }
+    // All that is to be seen follows, in place of what was missed.
+    if (item.record === 'room' && this.announced !== undefined) {
+      this.newest = this.announced
+      this.watcher.anew()
+    }
+    this.announced = undefined
+    if (events.has(item.record) && this.newest !== undefined) {
+      if (number <= this.newest) return
+      if (number > this.newest + 1) {
+        if (!this.isCatchingUp) this.socket?.send(`since ${this.newest}`)
+        this.isCatchingUp = true
+        return
+      }
+      this.newest = number
+    }
+    this.watcher.item(item)
+  }
+
+  /** Sends a line; the promise ends with the end of its reply, over whatever connection that comes. */
+  send(line: string): Promise<Item> {
+    return new Promise(done => {
+      this.count += 1
+      const one = { id: String(this.count), line, done }
+      this.sent.push(one)
+      if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(`@${one.id} ${line}`)
+    })
+  }
+
+  /** Tries to connect at once, as after sleep. */
+  hurry(): void {
+    if (!this.isOver && this.socket?.readyState !== WebSocket.OPEN && this.socket?.readyState !== WebSocket.CONNECTING) {
+      this.tries = 0
+      this.open()
+    }
+  }
+
+  private end(state: 'elsewhere' | 'closed'): void {
+    this.isOver = true
+    this.watcher.state(state)
+  }
+
+  close(): void {
+    this.isOver = true
+    clearTimeout(this.timer)
+    this.socket?.close(1000)
+  }
+}
+
+/** Asks the server over HTTP; what it refuses is thrown in its words. */
+export async function request(path: string, body: object, key: string): Promise<Record<string, unknown>> {
+  let response: Response
+  try {
+    response = await fetch(path, {
+      method: 'POST', headers: { 'Content-Type': 'application/json', 'Idempotency-Key': key }, body: JSON.stringify(body),
+    })
+  } catch {
+    throw new Error('The server can’t be reached. Are you online?')
+  }
+  const found = await response.json().catch(() => ({})) as Record<string, unknown>
+  if (response.ok) return found
+  if (response.status === 404 && typeof found['code'] !== 'string') throw new Error('There is no server of rooms here.')
+  throw new Error(typeof found['detail'] === 'string' ? found['detail'] : `${response.status} ${response.statusText}`)
+}

@@ -1,0 +1,98 @@
+// What is said: for the eyes for a moment, for the ears at once; sheets for what wants an answer or has more to read.
+
+import { h, Kid, patch } from './dom.js'
+import { draw } from './pictures.js'
+import { Part } from './types.js'
+
+const find = (id: string): HTMLElement => {
+  const found = document.getElementById(id)
+  if (!found) throw new Error(`the page has no ${id}`)
+  return found
+}
+
+/** Tells a screen reader. */
+export function speak(text: string): void {
+  if (!text) return
+  const live = find('live')
+  // The same sentence twice is two events.
+  live.textContent = live.textContent === text ? `${text}\u00A0` : text
+}
+
+let timer: number | undefined
+
+/** Shows a short text for some seconds. */
+export function toast(text: string, tone = ''): void {
+  const place = find('toasts')
+  patch(place, [h('p.toast', { key: text, class: tone }, text)])
+  clearTimeout(timer)
+  timer = setTimeout(() => patch(place, []), 2200 + 45 * text.length)
+}
+
+/** The texts of parts that are nothing but short texts; undefined if there is more to see. */
+export function shortText(parts: Part[]): { text: string; tone: string } | undefined {
+  const texts: string[] = []
+  let tone = ''
+  for (const part of parts) {
+    const text = part.message ?? part.note ?? part.paragraph
+    if (text === undefined) return undefined
+    texts.push(text)
+    tone = part.tone ?? tone
+  }
+  const text = texts.join(' ')
+  return text.length <= 220 ? { text, tone } : undefined
+}
+
+/** All texts of parts, in a sentence or more. */
+export function textOf(parts: Part[]): string {
+  return parts.flatMap(part => {
+    const text = part.heading ?? part.message ?? part.note ?? part.paragraph
+    return text !== undefined ? [text] : part.words ?? part.list ?? part.preformatted ?? []
+  }).join(' ')
+}
+
+export interface Button { title: string; isMain?: boolean; isQuiet?: boolean; act?: () => void | boolean }
+
+let before: HTMLElement | undefined
+
+/** Opens a sheet, which has the focus until it is closed. A button that gives false leaves it open. */
+export function sheet(title: string, content: Kid[], buttons: Button[], onclose?: () => void): void {
+  const dialog = find('sheet') as HTMLDialogElement
+  if (!dialog.open) before = document.activeElement instanceof HTMLElement ? document.activeElement : undefined
+  const close = (): void => { if (dialog.open) dialog.close() }
+  patch(dialog, [h('div.inside', { on: { click: event => event.stopPropagation() } },
+    h('header', {}, h('h2', { id: 'sheet-title', tabindex: -1 }, title),
+      h('button.round', { type: 'button', 'aria-label': 'Close', class: 'plain', on: { click: close } }, '×')),
+    h('div.content', {}, content),
+    buttons.length > 0 && h('footer', {}, buttons.map(button => h('button', {
+      type: 'button', class: button.isMain ? 'main' : button.isQuiet ? 'quiet' : '',
+      on: { click: () => { if (button.act?.() !== false) close() } },
+    }, button.title))))])
+  dialog.onclick = event => { if (event.target === dialog) close() }
+  dialog.onclose = () => {
+    patch(dialog, [])
+    before?.focus({ preventScroll: true })
+    before = undefined
+    onclose?.()
+  }
+  if (!dialog.open) dialog.showModal()
+  for (const first of ['[data-first]', 'footer .main', 'h2']) {
+    const found = dialog.querySelector<HTMLElement>(first)
+    if (!found) continue
+    found.focus({ preventScroll: true })
+    break
+  }
+}
+
+/** Closes the sheet that is open. */
+export function closeSheet(): void {
+  const dialog = find('sheet') as HTMLDialogElement
+  if (dialog.open) dialog.close()
+}
+
+/** Whether a sheet covers the rest. */
+export function isCovered(): boolean { return (find('sheet') as HTMLDialogElement).open }
+
+/** Shows parts on a sheet. */
+export function read(title: string, parts: Part[], buttons: Button[] = [{ title: 'Done', isMain: true }]): void {
+  sheet(title, draw(parts), buttons)
+}

@@ -1,0 +1,493 @@
+// Playing with others: a room is made or joined by its code, and played in.
+
+import { h, Kid, Node, patch } from './dom.js'
+import { icon } from './icons.js'
+import { draw } from './pictures.js'
+import { Play, titleOf } from './play.js'
+import { Item, request, RoomSocket, Seat } from './room.js'
+import { isCovered, sheet, speak, toast } from './say.js'
+import { copy, drawCode } from './share.js'
+import { Answer, Key, Part, Scene } from './types.js'
+
+interface Place {
+  go(code?: string): void
+  drawBar(title: string, more?: Kid): void
+  main: HTMLElement
+  game: HTMLElement
+  up(): void
+  ask(line: string): Promise<Answer>
+  toHome(): void
+}
+
+interface Member { member: number; role: string; you: boolean; online: boolean; ready: boolean; name: string; standing: string; result: string }
+
+interface Mode { game: string; mode: string; title: string; group: string }
+
+const KEPT = 'parlor room'
+const reactions = ['👍', '👏', '😂', '😮', '🎉', '❤️']
+
+function remembered(): Seat | undefined {
+  try {
+    return JSON.parse(sessionStorage.getItem(KEPT) ?? 'null') as Seat | null ?? undefined
+  } catch {
+    return undefined
+  }
+}
+
+function remember(seat: Seat | undefined): void {
+  try {
+    if (seat) sessionStorage.setItem(KEPT, JSON.stringify(seat))
+    else sessionStorage.removeItem(KEPT)
+  } catch { /* It lasts as long as the page. */ }
+}
+
+const key = (): string => crypto.randomUUID?.() ?? [...crypto.getRandomValues(new Uint32Array(4))].join('-')
+
+export class Together {
+  private socket: RoomSocket | undefined
+  private seat: Seat | undefined
+  private play: Play | undefined
+  private room: Item = {}
+  private members: Member[] = []
+  private chat: { who: string; text: string }[] = []
+  private unread = 0
+  private scene: Scene | undefined
+  private keys: Key[] = []
+  private wishes = new Set<number>()
+  private isLost = false
+  private modes: Mode[] = []
+  private isShown = false
+  private typing: number | undefined
+
+  constructor(private readonly place: Place) {
+    addEventListener('online', () => this.socket?.hurry())
+    document.addEventListener('visibilitychange', () => { if (!document.hidden) this.socket?.hurry() })
+  }
+
+  /** Shows the room where one sits, or the way into one. */
+  async show(code: string | undefined): Promise<void> {
+    this.isShown = true
+    const kept = remembered()
+    if (kept && (code === undefined || kept.code === code)) return this.enter(kept)
+    await this.lobby(code)
+  }
+
+  leave(): void {
+    this.isShown = false
+    this.socket?.close()
+    this.socket = this.play = this.scene = undefined
+    patch(this.place.game, [])
+  }
+
+  key(event: KeyboardEvent): boolean { return !isCovered() && (this.play?.key(event) ?? false) }
+
+  // ---- The way in
+
+  private async lobby(code: string | undefined): Promise<void> {
+    this.place.drawBar('')
+    const name = localStorage.getItem('name') ?? ''
+    const field = (id: string, label: string, props: Record<string, string | number>): Node =>
+      h('label.field', { key: id }, h('span', {}, label), h('input', { id, autocomplete: 'off', ...props }))
+    if (code === undefined && this.modes.length === 0) await this.findModes()
+    if (!this.isShown) return
+    const modes = this.modes
+    patch(this.place.main, [h('div.menu', { key: 'together', class: 'lobby' },
+      h('h1', { tabindex: -1 }, code === undefined ? 'Play together' : 'You are invited'),
+      h('p.lead', {}, code === undefined ? 'Make a room and send the link, or enter the code of one.' : 'Say who you are, and you are in.'),
+      h('section.panel', { key: 'who' }, field('name', 'Your name', { value: name, maxlength: 32, autocomplete: 'nickname' })),
+      h('section.panel', { key: 'join' },
+        field('code', 'Code of the room', { value: code ?? '', inputmode: 'numeric', maxlength: 6, placeholder: '6 digits' }),
+        h('button.pill', { type: 'button', class: code === undefined ? '' : 'main', on: { click: () => { void this.join() } } }, 'Join')),
+      code === undefined && h('section.panel', { key: 'make' },
+        h('label.field', { key: 'mode' }, h('span', {}, 'Game'), h('select', { id: 'mode' }, groups(modes).map(([group, all]) =>
+          h('optgroup', { label: group }, all.map(one => h('option', { value: `${one.game} ${one.mode}` }, one.title)))))),
+        h('button.pill.main', { type: 'button', on: { click: () => { void this.make() } } }, icon('people'), 'Make a room')))])
+    this.place.main.querySelector<HTMLElement>(name ? (code === undefined ? 'h1' : '.main') : '#name')?.focus()
+  }
+
+  /** Games and modes as the menus have them. */
+  private async findModes(): Promise<void> {
+    const home = await this.place.ask('page:home')
+    for (const entry of home.menu?.entries ?? []) {
+      if (!entry.page?.startsWith('game ')) continue
+      const menu = (await this.place.ask(`page:${entry.page}`)).menu
+      for (const one of menu?.entries ?? []) {
+        const [, game, mode] = /^(?:newgame|resume) (\w+) (\w+)/.exec(one.line ?? '') ?? []
+        if (game && mode && `game ${game}` === entry.page && !/ daily| puzzle/.test(one.line ?? '')) {
+          this.modes.push({ game, mode, title: one.title, group: entry.title })
+        }
+      }
+    }
+  }
+
+  private value(id: string): string {
+    const found = document.getElementById(id)
+    return found instanceof HTMLInputElement || found instanceof HTMLSelectElement ? found.value.trim() : ''
+  }
+
+  private name(): string | undefined {
+    const name = this.value('name')
+    if (name) {
+      try { localStorage.setItem('name', name) } catch { /* It is asked for again. */ }
+      return name
+    }
+    toast('What is your name?', 'bad')
+    document.getElementById('name')?.focus()
+    return undefined
+  }
+
+  private async make(): Promise<void> {
+    const name = this.name()
+    if (!name) return
+    const [game, mode] = this.value('mode').split(' ')
+    await this.sit(name, () => request('api/rooms/create', { name, game, mode }, key()))
+  }
+
+  private async join(): Promise<void> {
+    const name = this.name()
+    const code = this.value('code').replace(/\D/g, '')
+    if (!name) return
+    if (code.length !== 6) {
+      toast('A code has 6 digits.', 'bad')
+      document.getElementById('code')?.focus()
+      return
+    }
+    await this.sit(name, async () => ({ code, ...await request(`api/rooms/${code}/join`, { name }, key()) }))
+  }
+
+  private async sit(name: string, ask: () => Promise<Record<string, unknown>>): Promise<void> {
+    try {
+      const found = await ask()
+      const seat: Seat = { id: String(found['roomId']), token: String(found['token']), name }
+      if (typeof found['code'] === 'string') seat.code = found['code']
+      remember(seat)
+      this.enter(seat)
+    } catch (error) {
+      toast(error instanceof Error ? error.message : String(error), 'bad')
+      speak(error instanceof Error ? error.message : String(error))
+    }
+  }
+
+  // ---- The room
+
+  private enter(seat: Seat): void {
+    this.socket?.close()
+    this.seat = seat
+    this.scene = undefined
+    this.play = undefined
+    this.chat = []
+    this.members = []
+    this.room = {}
+    this.socket = new RoomSocket(seat, {
+      item: item => this.take(item),
+      anew: () => { this.members = []; this.wishes.clear() },
+      state: state => this.turnTo(state),
+    })
+    this.draw()
+  }
+
+  private turnTo(state: 'open' | 'lost' | 'elsewhere' | 'closed'): void {
+    if (state === 'open') {
+      if (this.isLost) toast('You are back.', 'good')
+      this.isLost = false
+      void this.socket?.send('room').then(() => this.draw())
+      return
+    }
+    if (state === 'lost') {
+      this.isLost = true
+      return this.draw()
+    }
+    if (state === 'elsewhere') {
+      patch(this.place.game, [])
+      patch(this.place.main, [h('div.empty', { key: 'elsewhere' }, h('h1', {}, 'Your seat is in another tab'),
+        h('button.main', { type: 'button', on: { click: () => { if (this.seat) this.enter(this.seat) } } }, 'Play here'))])
+      return
+    }
+    remember(undefined)
+    this.leave()
+    this.isShown = true
+    toast('The room is closed.')
+    void this.lobby(undefined)
+  }
+
+  private nameOf(member: unknown): string { return this.members.find(one => one.member === member)?.name ?? 'Somebody' }
+
+  private take(item: Item): void {
+    const number = Number(item['member'])
+    const member = this.members.find(one => one.member === number)
+    const news = item.push === true
+    switch (item.record) {
+      case 'room':
+        this.room = item
+        if (this.seat && typeof item['code'] === 'string') {
+          this.seat.code = item['code']
+          remember(this.seat)
+        }
+        break
+      case 'member':
+      case 'joined': {
+        const known: Member = member ?? {
+          member: number, role: 'player', you: false, online: true, ready: false, name: '', standing: '', result: '',
+        }
+        Object.assign(known, Object.fromEntries(Object.entries(item).filter(([name]) => ['role', 'you', 'online', 'ready', 'name'].includes(name))))
+        if (!member) this.members.push(known)
+        if (item.record === 'joined' && news) this.tell(`${known.name} has come in.`)
+        break
+      }
+      case 'left':
+        if (news) this.tell(`${this.nameOf(number)} has left.`)
+        this.members = this.members.filter(one => one.member !== number)
+        break
+      case 'host': this.room['host'] = number; break
+      case 'ready': if (member) member.ready = item['ready'] === true; break
+      case 'online': if (member) member.online = item['online'] === true; break
+      case 'started':
+        this.room['phase'] = 'playing'
+        this.wishes.clear()
+        for (const one of this.members) [one.ready, one.standing, one.result] = [false, '', '']
+        this.play = undefined
+        this.scene = undefined
+        patch(this.place.game, [])
+        this.tell('The round begins.')
+        break
+      case 'standing':
+        if (member) member.standing = [item['progress'], item['status'] === 'playing' ? '' : item['status']].filter(one => one).join(' ')
+        break
+      case 'ended': {
+        this.room['phase'] = 'ended'
+        const winner = this.members.find(one => one.member === item['winner'])
+        this.tell(winner ? (winner.you ? 'You have won!' : `${winner.name} has won.`) : 'The round is over.')
+        break
+      }
+      case 'placing': {
+        const score = item['score'] === undefined ? '' : ` (${item['score']})`
+        if (member) member.result = `${item['outcome']}${score}`
+        break
+      }
+      case 'chat': {
+        const who = this.nameOf(number)
+        this.chat.push({ who, text: String(item.text ?? item['text']) })
+        if (!member?.you) {
+          this.unread += 1
+          toast(`${who}: ${String(item.text)}`)
+          speak(`${who}: ${String(item.text)}`)
+        }
+        this.drawChat()
+        break
+      }
+      case 'reaction': this.float(String(item['emoji']), this.nameOf(number)); break
+      case 'rematch':
+        this.wishes.add(number)
+        if (!member?.you) this.tell(`${this.nameOf(number)} wants another round.`)
+        break
+      case 'lapsed': this.wishes.clear(); break
+      case 'delayed': toast(String(item['reason']), 'bad'); break
+      case 'typing':
+        clearTimeout(this.typing)
+        this.showTyping(`${this.nameOf(number)} is writing…`)
+        this.typing = setTimeout(() => this.showTyping(''), 3000)
+        return
+      case 'closed': return this.turnTo('closed')
+      case 'picture': {
+        const scene = item['picture'] as Scene
+        if (scene.keys) this.keys = scene.keys
+        this.scene = { ...scene, keys: scene.keys ?? this.keys }
+        break
+      }
+      default: return
+    }
+    this.draw()
+  }
+
+  private tell(text: string): void {
+    toast(text)
+    speak(text)
+  }
+
+  private async move(line: string): Promise<void> {
+    const end = await this.socket?.send(line)
+    if (end?.error !== undefined) {
+      toast(end.text ?? end.error, 'bad')
+      speak(end.text ?? end.error)
+    }
+  }
+
+  private draw(): void {
+    if (!this.isShown || !this.seat) return
+    const isPlaying = this.room['phase'] === 'playing' || (this.room['phase'] === 'ended' && this.scene !== undefined)
+    const chat = h('button.round', {
+      type: 'button', 'aria-label': this.unread > 0 ? `Messages, ${this.unread} new` : 'Messages', class: this.unread > 0 ? 'new' : '',
+      on: { click: () => this.openChat() },
+    }, icon('people'))
+    this.place.drawBar(isPlaying && this.scene ? titleOf(this.scene) : '', chat)
+    document.body.classList.toggle('in-game', isPlaying)
+    if (this.isLost) patch(document.getElementById('banner') ?? document.createElement('div'), [h('p', {}, 'The connection is lost. Trying again…')])
+    else patch(document.getElementById('banner') ?? document.createElement('div'), [])
+    if (isPlaying && this.scene) {
+      patch(this.place.main, [this.strip()])
+      this.play ??= new Play(this.place.game, {
+        send: line => this.move(line),
+        actions: () => [
+          { title: 'React', icon: 'sun', label: 'Send a reaction', act: () => this.react() },
+          { title: 'Give up', act: () => sheet('Give up?', [h('p', {}, 'The others play on without you.')], [
+            { title: 'Play on', isMain: true }, { title: 'Give up', isQuiet: true, act: () => { void this.move('resign') } }]) },
+        ],
+        ending: (_, news) => this.ending(news),
+        type: start => this.typeMove(start),
+      })
+      this.play.object = reason => toast(reason, 'bad')
+      const scene = this.room['phase'] === 'ended' && this.scene.outcome === 'playing' ? { ...this.scene, outcome: 'finished' as const } : this.scene
+      this.play.show({ scene })
+      return
+    }
+    patch(this.place.game, [])
+    this.play = undefined
+    patch(this.place.main, [this.waiting()])
+    if (this.seat.code) void drawCode(this.link())
+  }
+
+  private link(): string {
+    const link = new URL(document.baseURI)
+    link.hash = this.seat?.code ?? ''
+    return link.href
+  }
+
+  /** The members in a row above the game. */
+  private strip(): Node {
+    return h('ul.strip', { key: 'strip', 'aria-label': 'Players' }, this.members.filter(one => one.role === 'player').map(one =>
+      h('li', { key: String(one.member), class: `${one.online ? '' : 'off'} ${one.you ? 'you' : ''}` },
+        h('span.face', { 'aria-hidden': 'true' }, one.name.slice(0, 1).toUpperCase()), h('span.who', {}, one.you ? 'You' : one.name),
+        h('span.how', {}, one.result || one.standing))))
+  }
+
+  private waiting(): Node {
+    const me = this.members.find(one => one.you)
+    const isHost = me?.member === this.room['host']
+    const players = this.members.filter(one => one.role === 'player')
+    return h('div.menu', { key: 'room', class: 'lobby' },
+      h('h1', { tabindex: -1 }, 'Your room'),
+      h('p.lead', {}, `${String(this.room['game'] ?? '')} ${String(this.room['mode'] ?? '')}, ${this.room['play'] === 'race' ? 'a race' : 'together'}`),
+      this.seat?.code !== undefined && h('section.panel', { key: 'invite', class: 'invite' },
+        h('div', { key: 'code' }, h('p.note', {}, 'The code'), h('p.digits', {}, this.seat.code)),
+        h('div.code', { id: 'qr', key: 'qr' }),
+        h('button.pill.main', { key: 'copy', type: 'button', on: { click: () => { void copy(this.link()) } } }, icon('share'), 'Copy the link')),
+      h('section.panel', { key: 'members' }, h('h2', {}, 'Who is here'), h('ul.members', {}, players.map(one =>
+        h('li', { key: String(one.member), class: one.online ? '' : 'off' },
+          h('span.face', { 'aria-hidden': 'true' }, one.name.slice(0, 1).toUpperCase()), h('span.who', {}, one.you ? `${one.name} (you)` : one.name),
+          h('span.how', {}, one.ready ? 'ready' : one.online ? '' : 'away')))),
+      players.length < Number(this.room['seats'] ?? 2) && h('p.note', {}, 'Waiting for others…')),
+      h('div.choices', { key: 'choices' },
+        isHost && players.length > 1 && h('button.main', { key: 'start', type: 'button', on: { click: () => { void this.move('start') } } }, icon('play'), 'Begin'),
+        !isHost && h('button', { key: 'ready', type: 'button', class: me?.ready ? '' : 'main', on: { click: () => { void this.move(`ready ${me?.ready ? 'off' : 'on'}`) } } }, me?.ready ? 'Not yet' : 'Ready'),
+        h('button.quiet', { key: 'leave', type: 'button', on: { click: () => { void this.quit() } } }, 'Leave')))
+  }
+
+  private ending(news: Part[]): Kid {
+    const me = this.members.find(one => one.you)
+    const isOver = this.room['phase'] === 'ended'
+    const mine = me !== undefined && this.wishes.has(me.member)
+    return [
+      h('div.verdict', { key: 'verdict' }, draw(news, undefined, 'n')),
+      !isOver && h('p.note', { key: 'wait' }, 'The others play on.'),
+      isOver && h('table', { key: 'table' }, h('tbody', {}, this.members.filter(one => one.role === 'player').map(one =>
+        h('tr', {}, h('th', { scope: 'row' }, one.you ? `${one.name} (you)` : one.name), h('td', {}, one.result))))),
+      isOver && h('div.choices', { key: 'choices' },
+        h('button', { key: 'again', type: 'button', class: mine ? '' : 'main', disabled: mine, on: { click: () => { void this.move('rematch') } } }, mine ? 'Waiting for the others…' : this.wishes.size > 0 ? 'Rematch: they want it' : 'Rematch'),
+        h('button.quiet', { key: 'leave', type: 'button', on: { click: () => { void this.quit() } } }, 'Leave')),
+    ]
+  }
+
+  private async quit(): Promise<void> {
+    void this.socket?.send('leave')
+    remember(undefined)
+    await new Promise(done => setTimeout(done, 80))
+    this.leave()
+    this.place.toHome()
+  }
+
+  private typeMove(start: string): void {
+    const send = (): void => {
+      const field = document.getElementById('typed')
+      if (field instanceof HTMLInputElement && field.value.trim()) void this.move(field.value.trim())
+    }
+    sheet('Type a move', [h('label.field', {}, h('span', {}, this.scene?.usual ?? 'A word, or a command.'), h('input', {
+      id: 'typed', 'data-first': true, value: start, autocomplete: 'off', autocapitalize: 'none', spellcheck: 'false',
+      on: { keydown: event => {
+        if ((event as KeyboardEvent).key !== 'Enter') return
+        event.preventDefault()
+        send()
+        document.querySelector('dialog')?.close()
+      } },
+    }))], [{ title: 'Go', isMain: true, act: send }])
+    const field = document.getElementById('typed')
+    if (field instanceof HTMLInputElement) field.setSelectionRange(start.length, start.length)
+  }
+
+  // ---- Messages
+
+  private openChat(): void {
+    this.unread = 0
+    const send = (): void => {
+      const field = document.getElementById('message')
+      if (!(field instanceof HTMLInputElement) || !field.value.trim()) return
+      void this.move(`chat ${field.value.trim()}`)
+      field.value = ''
+    }
+    sheet('Messages', [
+      h('ul.messages', { id: 'messages', role: 'log', tabindex: 0 }), h('p.note', { id: 'typing' }),
+      h('label.field', {}, h('span', {}, 'Message'), h('input', {
+        id: 'message', 'data-first': true, maxlength: 200, autocomplete: 'off', enterkeyhint: 'send',
+        on: {
+          keydown: event => { if ((event as KeyboardEvent).key === 'Enter') { event.preventDefault(); send() } },
+          input: () => this.isTyping(),
+        },
+      })),
+    ], [{ title: 'Send', isMain: true, act: () => { send(); return false } }], () => this.draw())
+    this.drawChat()
+  }
+
+  private lastTyped = 0
+
+  private isTyping(): void {
+    if (Date.now() - this.lastTyped < 2000) return
+    this.lastTyped = Date.now()
+    void this.socket?.send('typing')
+  }
+
+  private showTyping(text: string): void {
+    const place = document.getElementById('typing')
+    if (place) place.textContent = text
+  }
+
+  private drawChat(): void {
+    const place = document.getElementById('messages')
+    if (!place) return
+    this.unread = 0
+    patch(place, this.chat.length > 0 ? this.chat.map((one, index) => h('li', { key: String(index) }, h('b', {}, one.who), ' ', one.text))
+      : [h('li.note', { key: 'none' }, 'Nothing was said yet.')])
+    place.scrollTop = place.scrollHeight
+  }
+
+  private react(): void {
+    sheet('A reaction', [h('div.reactions', {}, reactions.map(one => h('button', {
+      type: 'button', 'aria-label': one, on: { click: () => { void this.move(`react ${one}`); document.querySelector('dialog')?.close() } },
+    }, one)))], [])
+  }
+
+  /** A reaction flies over the page. */
+  private float(emoji: string, who: string): void {
+    const place = document.createElement('div')
+    place.className = 'floating'
+    place.textContent = emoji
+    place.setAttribute('aria-hidden', 'true')
+    document.body.append(place)
+    setTimeout(() => place.remove(), 2200)
+    speak(`${who}: ${emoji}`)
+  }
+}
+
+function groups(modes: Mode[]): [string, Mode[]][] {
+  const found = new Map<string, Mode[]>()
+  for (const one of modes) found.set(one.group, [...found.get(one.group) ?? [], one])
+  return [...found]
+}
