@@ -82,7 +82,9 @@ class EngineHook(BuildHookInterface):  # type: ignore[type-arg]
         program = find_engine()
         parts = {"parlor-engine": program}
         if program.suffix == ".wasm":
-            parts = {name: program.with_name(name) for name in ("parlor.wasm", "parlor.matches")}
+            # The module and its parts; what loads them in browsers, and what is compressed, is for pages.
+            others = (".mjs", ".mts", ".gz", ".br")
+            parts = {path.name: path for path in program.parent.glob("parlor.*") if path.suffix not in others}
         folder = ROOT / "src" / "parlor_games" / "_bin"
         # What an earlier wheel had would be in this one, too.
         shutil.rmtree(folder, ignore_errors=True)
