@@ -96,8 +96,8 @@ def test_a_match_that_can_not_be_played_says_why(tmp_path):
 def test_frames_and_plots(tmp_path):
     pytest.importorskip("pandas")
     pytest.importorskip("matplotlib")
-    match = arena.run("wordle mini", {"solver": "solver", "lines": "lines guess cat"}, deals=5, seed=1)
-    assert len(match.games()) == 10
+    match = arena.run("wordle mini", {"solver": "solver", "lines": "lines guess cat"}, deals=40, seed=1)
+    assert len(match.games()) == 80
     table = match.summary()
     assert list(table.index) == ["solver", "lines"]
     assert (

@@ -124,7 +124,9 @@ class Match:
                     "failures": sum(failure["games"] for failure in _failures(bot)),
                 }
             )
-        return pd.DataFrame(rows).set_index("bot")
+        # What is not known is no number, even where no bot has it.
+        measured = ["mean", "low", "high", "success", "adjusted", "adjusted_low", "adjusted_high"]
+        return pd.DataFrame(rows).set_index("bot").astype(dict.fromkeys(measured, float))
 
     def plot(self) -> Figure:
         """The means with their intervals, with and without luck, and the running means."""
