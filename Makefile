@@ -74,10 +74,10 @@ trial-python: wheel
 	@Scripts/setup trial-python
 	Scripts/trial-python $(TRIAL)
 
-# Steps a second of the Python environments.
+# Steps a second of the Python environments, next to those of TextArena and CartPole.
 bench-python: engine
 	@Scripts/setup trial-python
-	PYTHONPATH=Python/src PARLOR=$(CURDIR)/$(ENGINE) $(TRIAL) Benchmarks/python.py
+	PYTHONPATH=Python/src PARLOR=$(CURDIR)/$(ENGINE) .build/trials/textarena/bin/python Benchmarks/python.py
 
 # Counts anew how often each part of the release runs.
 profile:

@@ -7,8 +7,10 @@ What stays in this process is measured in processor time, what talks with an eng
 """
 
 import importlib.metadata
+import itertools
 import sys
 import time
+import types
 
 import gymnasium
 import numpy as np
@@ -49,16 +51,36 @@ def regret():
 
 
 def single():
-    env = parlor_games.gym.WordleEnv("classic", reward="guesses")
-    env.reset(seed=1)
-    actions = iter(np.random.default_rng(1).integers(len(env.words), size=50_000_000 // 10))
+    rewards = {"Wordle": ["guesses", "regret", "advantage"], "Wordiest": ["points"], "Atlas": [None], "WordFlow": [None]}
+    for game, names in rewards.items():
+        for name in names:
+            env = gymnasium.make(f"Parlor/{game}-v0", disable_env_checker=True, **({"reward": name} if name else {}))
+            yield f"Parlor/{game}-v0, one environment" + (f", {name}" if name else ""), rate(player(env))
+            env.close()
+    env = gymnasium.make("CartPole-v1", disable_env_checker=True)
+    yield "CartPole-v1, one environment", rate(player(env))
+    env.close()
+
+
+def player(env):
+    """Steps by chance among what the mask allows, or all actions."""
+    generator = np.random.default_rng(1)
+    _, info = env.reset(seed=1)
+    state = {"mask": info.get("action_mask")}
 
     def step():
-        if env.step(next(actions))[2]:
-            env.reset()
+        mask = state["mask"]
+        # The mask of Wordle allows all guesses, of which there are thousands.
+        if mask is None or len(mask) > 10_000:
+            action = generator.integers(env.action_space.n)
+        else:
+            action = generator.choice(np.flatnonzero(mask))
+        _, _, over, cut, info = env.step(action)
+        if over or cut:
+            _, info = env.reset()
+        state["mask"] = info.get("action_mask")
 
-    yield "Parlor/Wordle-v0, one environment", rate(step)
-    env.close()
+    return step
 
 
 def many():
@@ -92,6 +114,14 @@ def models():
 
 def others():
     try:
+        import nltk
+    except ImportError:
+        return
+    # Its Wordle fetches lists of words and a tagger from the net; these stand in for them, before it looks for its own.
+    words = parlor_games.gym.wordle_words.words("classic", None).answers
+    nltk.corpus.words = types.SimpleNamespace(words=lambda *_: words)
+    nltk.pos_tag = lambda tokens, **_: [(token, "NN") for token in tokens]
+    try:
         import textarena
     except ImportError:
         return
@@ -103,9 +133,10 @@ def others():
         return env
 
     state = {"env": fresh()}
+    guesses = itertools.cycle(words)
 
     def step():
-        done, _ = state["env"].step("[slate]")
+        done, _ = state["env"].step(f"[{next(guesses)}]")
         if done:
             state["env"].reset(num_players=1)
 

@@ -57,8 +57,8 @@ def workers():
 
 
 def trouble(told):
-    """Kills a worker and slows another one down, as long as the match goes on."""
-    while not told["over"]:
+    """Kills a worker and slows another one down, a few times."""
+    while not told["over"] and told["killed"] < 3:
         time.sleep(4)
         playing = workers()
         if playing:

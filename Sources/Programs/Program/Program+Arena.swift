@@ -259,6 +259,7 @@ extension ArenaDeals {
     match.name(words)
     if let suite { match.source = try MatchConfiguration.Source(suite) }
     if let deals { match.deals = deals }
+    if deals == nil, let file = match.dealsFile { throw ArenaError("the deals are data already, in \(file)") }
     match.seed = seed ?? match.seed
     match.nameMode(catalog)
     try match.checkDeals()
