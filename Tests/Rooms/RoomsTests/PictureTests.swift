@@ -152,7 +152,7 @@ import Testing
     #expect(engine.perform(text: "setoption name Clock value 2026-01-26T12:00:00Z").isAccepted)
     #expect(engine.perform(text: round.opening).isAccepted)
     let (place, seat) = (try #require(engine.place), round.place(0).seat)
-    place.table.isConcealed = true
+    place.table.concealment = .namesAndAnswers
     var drawn = try pictures(host.connect(pictures: true))
     var random = SplitMix64(seed: 4)
     for _ in 0..<8 {
