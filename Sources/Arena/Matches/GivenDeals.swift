@@ -84,7 +84,7 @@ struct GivenDeals {
       openings[number - 1] = words[0] == "parlor-task/1" ? words.dropFirst().joined(separator: " ") : text
       guard case .opening = JournalLine(openings[number - 1]) else {
         throw fault(
-          number, "it is no opening line such as newgame wordle classic seed 7, and not what parlor arena deals writes")
+          number, "it is no opening line, which begins with newgame, and not what parlor arena deals writes")
       }
     }
     // The first deal says what is left open.

@@ -21,7 +21,9 @@ import Testing
     }
     var rest = cells[...]
     for line in lines where line.hasPrefix("| ") && !line.contains("---") {
-      let row = line.components(separatedBy: " | ").map { $0.trimmingCharacters(in: ["|", " "]) }
+      let row = line.components(separatedBy: " | ").map {
+        $0.trimmingCharacters(in: ["|", " "]).replacing("\\", with: "")
+      }
       rest = rest.drop { $0 != row }
       #expect(rest.popFirst() == row, "\(line)")
     }

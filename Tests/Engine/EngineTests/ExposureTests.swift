@@ -47,7 +47,7 @@ import Testing
       ["table b", "position wordle mini guesses sun $C", "candidates", "table main", "load $S+guess sun"]
     ),
     ("wordle mini daily", ["sit 0", "candidates", "sit 1"]),
-    ("wordle mini index 3", ["export wordle $F"]),
+    ("wordle epic", ["guess planet", "export wordle $F"]),
     ("wordle mini daily", ["table b", "newgame wordle mini daily", "assisted", "hint"]),
     ("wordle mini words 1", ["table b", "newgame wordle mini seed 12345 index 0", "guess sun"]),
     ("wordflow normal daily", ["table b", "newgame wordflow beginner daily"]),
@@ -74,6 +74,8 @@ import Testing
   private static let kinds = ["", "file"]
 
   @Test(arguments: doors.indices, kinds) func aGameOfADealThatWasShownIsMarked(door: Int, profile: String) throws {
+    // An export names the answers of games that wait, which they do in a profile.
+    if profile.isEmpty, Self.doors[door].1.contains(where: { $0.hasPrefix("export ") }) { return }
     let talk = TestClient()
     if !profile.isEmpty { talk("setoption name Profile value \(scene.path("profile"))") }
     let (opening, lines) = Self.doors[door]
@@ -93,7 +95,7 @@ import Testing
   @Test(arguments: doors.indices) func aDealThatWasShownIsMarkedWhenItIsOpened(door: Int) throws {
     let (opening, lines) = Self.doors[door]
     // What shows a position alone tells nothing of a deal that was not begun; a fresh deal is another one.
-    let others = ["position wordle", "candidates", "play ", "$S"]
+    let others = ["position wordle", "candidates", "play ", "$S", "export "]
     if lines.contains(where: { line in others.contains { line.contains($0) } }) { return }
     let talk = TestClient()
     let first = TestClient()("newgame \(opening)")

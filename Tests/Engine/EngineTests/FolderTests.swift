@@ -32,6 +32,6 @@ import Testing
     #expect(try TestFolder.services.listFolder(scene.path("nowhere")) == nil)
     try scene.write("file", "")
     let refusal = #expect(throws: Refusal.self) { try TestFolder.services.listFolder(scene.path("file")) }
-    #expect(refusal == Refusal(.inputOutput, "can't read \(scene.path("file")): Not a directory"))
+    #expect(refusal == Refusal(.inputOutput, "can't read \(scene.path("file")): it is a file, and a folder is needed"))
   }
 }

@@ -67,9 +67,12 @@ import Testing
       }
       let total = try #require(player.records("total").first)
       let (points, best) = (total["points"]?.number ?? 0, total["best"]?.number ?? 0)
-      let tone: Tone = points > 0 && points == best ? .good : .plain
-      #expect(
-        player.blocks.contains(.message("Total \(points)" + (best > points ? " (best \(best))" : ""), tone)))
+      let facts = player.blocks.compactMap { block -> [Fact]? in
+        if case .facts(let facts) = block { facts } else { nil }
+      }
+      let fact = try #require(facts.joined().first { $0.text.hasPrefix("Total") })
+      #expect(fact.text == "Total \(points)" + (best > points ? " (best \(best))" : ""))
+      #expect(fact.role == (points > 0 && points == best ? .good : .plain))
     }
   }
 

@@ -54,7 +54,8 @@ import Testing
 
   @Test(arguments: [
     (["daily", "--nothing"], "--nothing"), (["create", "--players", "many"], "--players"), (["join"], "CODE"),
-    (["join", "123456", "extra"], "extra"), (["create", "--daily"], "--daily"), (["play"], "play"),
+    (["join", "123456", "extra"], "extra"), (["create", "--daily"], "--daily"), (["plya"], "plya"),
+    (["play"], "GAME MODE"),
     (["submit", "a.json", "--contact"], "--contact"),
   ])
   func whatIsWrongIsNamedInALine(words: [String], name: String) {

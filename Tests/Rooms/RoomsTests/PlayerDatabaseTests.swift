@@ -122,7 +122,11 @@ struct PlayerDatabaseTests {
       [result("ann", "ben", at: 0), result("ben", "ann", at: 1), result("ann", "ben", at: 2)],
       in: SQLiteRooms(path: path))
     try DatabaseQueue(path: path).write { database in
-      try database.execute(sql: "DROP TABLE record; DROP TABLE rating; DROP TABLE rated; PRAGMA user_version = 3")
+      try database.execute(
+        sql: """
+          DROP TABLE record; DROP TABLE rating; DROP TABLE rated; DROP TABLE block; DROP TABLE name; DROP TABLE complaint;
+          DROP TABLE sanction; DROP TABLE salt; PRAGMA user_version = 3
+          """)
     }
     let database = try SQLiteRooms(path: path)
     #expect(try database.records(of: "ann") == ["ben": PlayerStatistics.Record(won: 2, lost: 1)])

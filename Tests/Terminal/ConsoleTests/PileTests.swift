@@ -125,7 +125,7 @@ struct PileTests {
     ]
     #expect(theme.paint([.piles(rows)]).count == 14)
     #expect(theme.paint([.piles(rows)], height: 20).count == 14)
-    #expect(theme.paint([.piles(rows)], height: 19).count == 11)
+    #expect(theme.paint([.piles(rows)], height: 19).count == 13)
   }
 
   @Test("a card is no wider than texts need, and no wider than 24 cells")

@@ -42,7 +42,7 @@ struct SmallTextTests {
         "  H    R    I5L  E    Q    E    S    E    R4L  G    H2W  R    U    E   ", spaces(35) + "--" + spaces(35),
         spaces(31) + "<Q2W>!A!  ",
       ])
-    #expect(Theme().paint([pair], width: 40) == ["   3 I1:5L  12 Q10    ", spaces(11) + "--" + spaces(11)])
+    #expect(Theme().paint([pair], width: 40) == ["   3 I1:5L   12 Q10    ", spaces(11) + "--" + spaces(11)])
     #expect(Theme().paint([rack], width: 12, height: 8).prefix(3) == ["  H    R   ", "  I5L  E   ", "  Q    E   "])
   }
 

@@ -72,7 +72,7 @@ struct StrokeTests {
 
   @Test(
     "20,000 straight strokes from the inner half of a tile to that of a neighbour catch no third; few do in single rows",
-    arguments: [(0, 0), (1, 0), (2, 100)])
+    arguments: [(0, 0), (1, 0), (2, 150)])
   func straight(look: Int, most: Int) throws {
     let (theme, width, height) = Self.looks[look]
     let (screen, areas) = board(theme, width: width, height: height)

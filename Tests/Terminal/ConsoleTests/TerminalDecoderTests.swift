@@ -102,15 +102,15 @@ struct TerminalDecoderTests {
     "the pointer is in decimal cells, or in bytes on terminals that know no others",
     arguments: [
       ("\u{1B}[<0;5;7M", [(.press, 6, 4)]), ("\u{1B}[<32;5;7M", [(.drag, 6, 4)]),
-      ("\u{1B}[<0;5;7m", [(.release, 6, 4)]),
+      ("\u{1B}[<0;5;7m", [(.release, 6, 4)]), ("\u{1B}[<35;5;7M", [(.move, 6, 4)]),
       ("\u{1B}[<64;1;1M\u{1B}[<65;1;1M", [(.wheelUp, 0, 0), (.wheelDown, 0, 0)]),
       // With Shift, Alt or Ctrl held down it is the same.
       ("\u{1B}[<4;5;7M\u{1B}[<48;5;7M", [(.press, 6, 4), (.drag, 6, 4)]),
       ("\u{1B}[M !!\u{1B}[M@!!\u{1B}[M#!!", [(.press, 0, 0), (.drag, 0, 0), (.release, 0, 0)]),
       ("\u{1B}[32;5;7M\u{1B}[35;5;7M", [(.press, 6, 4), (.release, 6, 4)]),
-      // Other buttons, no button, and places that are none.
+      // Other buttons, and places that are none.
       (
-        "\u{1B}[<1;5;7M\u{1B}[<2;5;7M\u{1B}[<35;5;7M\u{1B}[<66;5;7M\u{1B}[<128;5;7M\u{1B}[<0;0;7M\u{1B}[<0;5M\u{1B}[<0M",
+        "\u{1B}[<1;5;7M\u{1B}[<2;5;7M\u{1B}[<66;5;7M\u{1B}[<128;5;7M\u{1B}[<0;0;7M\u{1B}[<0;5M\u{1B}[<0M",
         []
       ),
       ("\u{1B}[<0;99999999999999999999;7M", [(.press, 6, 9_999_998)]),

@@ -49,7 +49,7 @@ extension Session {
           names: ["code"]),
         MenuEntry(
           "Play with anyone", "Be paired with whoever wants the same game.",
-          .type("play with anyone ", "Type a game and its mode, such as wordle mini."), names: ["anyone", "pair"]),
+          .type("play with anyone ", "Type a game and its mode."), names: ["anyone", "pair"]),
         MenuEntry(
           "Play with somebody by name", "Join the one of that name, or keep a place.",
           .type("play with ", "Type the name under which the other plays."), names: ["name", "with"]),

@@ -62,7 +62,7 @@ extension Rest {
   ) throws(Problem) {
     guard let game, let mode else {
       throw Problem(
-        .problem(Refusal(.missingArgument, "a table of the best needs a game and a mode: ?game=wordle&mode=mini")))
+        .problem(Refusal(.missingArgument, "a table of the best needs a game and a mode: ?game=GAME&mode=MODE")))
     }
     let now = Services.system.now()
     read(for: address, respond) { database throws(Refusal) in
