@@ -7,6 +7,7 @@ import os
 import pty
 import re
 import select
+import signal
 import struct
 import tempfile
 import termios
@@ -152,6 +153,7 @@ class Window:
             os.close(writing)
             os.read(reading, 1)  # The window has its size before the program asks for it.
             values = {**base, **environment}
+            signal.signal(signal.SIGHUP, signal.SIG_DFL)  # Whoever starts the tests may ignore it.
             os.execve(binary, [binary, *arguments], {name: value for name, value in values.items() if value is not None})
         # Programs in other windows don't keep this one open.
         os.set_inheritable(self.fd, False)

@@ -30,6 +30,7 @@ class Terminal:
         base = {"PATH": os.environ["PATH"], "HOME": self.home, "LANG": "C.UTF-8", "TERM": "xterm-256color"}
         self.pid, self.fd = pty.fork()
         if self.pid == 0:
+            signal.signal(signal.SIGHUP, signal.SIG_DFL)  # Whoever starts the tests may ignore it.
             os.execve(binary, [binary, *arguments], {**base, **environment})
         self.resize(columns, rows)
 
