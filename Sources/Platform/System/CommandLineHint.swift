@@ -20,13 +20,13 @@ public enum CommandLineHint {
   /// A complaint about a word in single quotes, with the question whether another one was meant.
   /// - Parameter help: the help of the program, which names its flags, and its commands with two spaces before them.
   public static func completed(_ complaint: String, help: String) -> String {
-    let parts = complaint.split(separator: "'", maxSplits: 2, omittingEmptySubsequences: false)
-    guard parts.count == 3, let question = question(String(parts[1]), among: names(inHelp: help)) else {
-      return complaint
-    }
+    let parts = complaint.split(separator: "'", omittingEmptySubsequences: false)
+    guard parts.count > 2 else { return complaint }
     // The parser asks, too, but knows neither --help nor --version, and no commands.
-    let end = complaint.firstRange(of: ". Did you mean")?.lowerBound ?? complaint.endIndex
-    return complaint[..<end] + "; " + question
+    let end = complaint.firstRange(of: ". Did you mean")?.lowerBound
+    let own = end == nil || parts.count < 5 ? nil : "did you mean \(parts[3])?"
+    guard let question = question(String(parts[1]), among: names(inHelp: help)) ?? own else { return complaint }
+    return complaint[..<(end ?? complaint.endIndex)] + "; " + question
   }
 
   /// The flags and commands that a help names.

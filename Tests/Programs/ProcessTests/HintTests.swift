@@ -1,3 +1,4 @@
+import Foundation
 import Support
 import Testing
 
@@ -47,8 +48,8 @@ import Testing
 
   private func run(_ line: String) throws -> (output: String, status: Int32) {
     let words = line.split(separator: " ").map { String($0).replacing("\u{a0}", with: " ") }
-    let folder = parlorBinary().split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(
-      separator: "/")
+    // Beside the tests all programs are built.
+    let folder = (#filePath as NSString).deletingLastPathComponent + "/../../../.build/debug"
     return try runProgram("\(folder)/\(words[0])", Array(words.dropFirst()), in: scene.folder)
   }
 }
