@@ -14,7 +14,7 @@ SWIFT_TEST := swift test
 # In a pipe the engine's output is the only output.
 QUIETLY := </dev/null 1>&2
 
-.PHONY: play serve page web build engine wheel wheel-anywhere check test-inside test-python trial-python bench-python wasm test-wasm test-web trial-web test-terminal bench-wasm profile workshop test lint format bench lexicon words matches books openings record docs pictures page-pictures install uninstall dist deb stage test-packages trial-dist clean trial-arena bot-tables bench-server trial-server
+.PHONY: play serve page web build engine wheel wheel-anywhere check test-inside test-python test-python-wasm trial-python bench-python wasm test-wasm test-web trial-web test-terminal bench-wasm profile workshop test lint format bench lexicon words matches books openings record docs pictures page-pictures install uninstall dist deb stage test-packages trial-dist clean trial-arena bot-tables bench-server trial-server
 
 # Builds the release and opens it: the whole screen on a terminal, the engine in a pipe.
 play:
@@ -67,7 +67,12 @@ test-python: engine
 	@Scripts/setup python
 	cd Python && $(CURDIR)/$(PYTHON) -m ruff check . && $(CURDIR)/$(PYTHON) -m ruff format --check -q . \
 		&& $(CURDIR)/$(PYTHON) -m mypy
-	cd Python && PYTHONPATH=src PARLOR=$(CURDIR)/$(ENGINE) $(CURDIR)/$(PYTHON) -m pytest
+	cd Python && PYTHONPATH=src PARLOR=$(CURDIR)/$(ENGINE) $(CURDIR)/$(PYTHON) -m pytest --ignore tests/test_wasm.py
+
+# The same package with the engine as WebAssembly.
+test-python-wasm: wasm engine
+	@Scripts/setup python
+	cd Python && PYTHONPATH=src PARLOR=$(CURDIR)/$(ENGINE) $(CURDIR)/$(PYTHON) -m pytest tests/test_wasm.py
 
 # What needs heavy packages: the wheel in an empty environment, data frames and plots, the training example, the frameworks.
 trial-python: wheel
@@ -95,6 +100,7 @@ test: lint
 	@for purpose in test python wasm web deb; do Scripts/setup $$purpose || exit; done
 	Tests/Programs/setup.sh
 	$(MAKE) -s -j2 -Otarget test-wasm test-inside
+	$(MAKE) -s test-python-wasm
 	$(MAKE) -s test-web
 	PARLOR=$(CURDIR)/$(PARLOR) $(SWIFT_TEST) --skip-build --filter '$(PROCESSES)'
 	$(MAKE) -s test-terminal
