@@ -17,8 +17,10 @@ public enum CommandLineHint {
     return beginning.isEmpty ? nil : "it may be " + beginning.joined(separator: ", ")
   }
 
-  /// A complaint about a word in single quotes, with the question whether another one was meant.
-  /// - Parameter help: the help of the program, which names its flags, and its commands with two spaces before them.
+  /// A complaint about a word, with the question whether another one was meant.
+  /// - Parameters:
+  ///   - complaint: as the parser has it, with the word in single quotes.
+  ///   - help: the help of the program, which names its flags, and its commands with two spaces before them.
   public static func completed(_ complaint: String, help: String) -> String {
     let parts = complaint.split(separator: "'", omittingEmptySubsequences: false)
     guard parts.count > 2 else { return complaint }
