@@ -1,5 +1,6 @@
 import Catalog
 import Engine
+import Foundation
 import PlainJSON
 import PuzzleKit
 import Rooms
@@ -19,6 +20,14 @@ private final class Flag: Sendable {
 
 /// The operator's commands, bans and identities.
 @Suite struct OperatorTests {
+  @Test func whatIsNoSocketIsNotDeletedForOne() throws {
+    let path = NSTemporaryDirectory() + "operator-\(UUID().uuidString)"
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    try "kept".write(toFile: path, atomically: true, encoding: .utf8)
+    #expect(throws: Refusal.self) { try OperatorSocket.listen(path) { _ in .success(.object([])) } }
+    #expect(try String(contentsOfFile: path, encoding: .utf8) == "kept")
+  }
+
   @Test(arguments: [
     ("rooms", OperatorCommand.rooms(.age)), ("rooms work", .rooms(.work)), ("show 1a2b", .show("1a2b")),
     ("close 1a2b see you soon", .close("1a2b", "see you soon")), ("say all we stop", .say(nil, "we stop")),

@@ -15,6 +15,11 @@ public enum OperatorSocket {
     throws(Refusal)
   {
     let listener = try socket(path)
+    var status = stat()
+    if lstat(path, &status) == 0, status.st_mode & S_IFMT != S_IFSOCK {
+      close(listener)
+      throw Refusal(.inputOutput, "can't listen at \(path): something else is there, and is not deleted")
+    }
     // Nobody but the user of the server reaches it, from the first moment on.
     let mask = umask(0o177)
     unlink(path)
