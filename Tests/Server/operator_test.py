@@ -146,8 +146,10 @@ def people():
         assert told["blocks"] == ["ben"] and told["name"] and told["reports"] and len(told["results"]) == 1, told
         assert command("delete", "ann").startswith("Deleted: ")
         left = json.loads(command("export", "ann"))
-        assert left == {"player": "ann", "blocks": [], "results": [], "reports": []}, left
-        assert "ann" not in json.dumps(json.loads(command("export", "ben"))["results"])
+        assert left == {
+            "player": "ann", "blocks": [], "results": [], "reports": [], "opponents": [], "ratings": []}, left
+        others = json.loads(command("export", "ben"))
+        assert "ann" not in json.dumps([others["results"], others["opponents"]]), others
         assert command("delete", "ann") == "Nothing was kept of ann.\n"
         assert json.loads(command("export", "ben"))["results"], "the other's round stays"
     finally:

@@ -1,4 +1,5 @@
 import Glibc
+import PlainJSON
 import PuzzleKit
 import RoomServer
 import Rooms
@@ -173,7 +174,15 @@ enum Program {
         .badArgument, "the id of a player has 1 to 64 letters, digits and hyphens, unlike \(quoted(player))")
     }
     let database = try Server.database(settings)
-    if command == "export" { return print(try database.export(player).text + "\n") }
+    if command == "export" {
+      let records = try database.records(of: player).sorted { $0.key < $1.key }.map { other, record in
+        JSONValue.of(("player", .string(other)), ("won", .of(record.won)), ("lost", .of(record.lost)))
+      }
+      let ratings = try database.ratings(of: player, at: Services.system.now()).map { $0.json }
+      guard case .object(let members) = try database.export(player) else { return 1 }
+      let all = members + [JSONMember("opponents", .array(records)), JSONMember("ratings", .array(ratings))]
+      return print(JSONValue.object(all).text + "\n")
+    }
     let count = try database.delete(player)
     return print(
       count == 0 ? "Nothing was kept of \(player).\n" : "Deleted: \(count) things that were kept of \(player).\n")
