@@ -122,7 +122,9 @@ def every_game_in_every_look(binary):
 
 def resized(window, columns, rows, pattern):
     """Resizes the window and gives what it shows, as words and as it stands."""
-    window.resize(columns, rows)
+    if (columns, rows) != (window.screen.columns, window.screen.lines):
+        # Keys may be read before the signal that tells the new size.
+        window.give(lambda: window.resize(columns, rows))
     window.keys("\x0c", pattern)
     window.settle()
     return " ".join(window.text().split()), window.text()
