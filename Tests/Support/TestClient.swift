@@ -63,22 +63,22 @@ public final class TestClient {
   /// The session.
   public let session: Session
   /// The person who types the lines; nil for a program.
-  public let person: Person?
+  public let person: PromptSession?
   private var conversation: Conversation
   /// What the last request did.
   public private(set) var performed = Performed()
 
   /// A client of a session, or a person at one that is for people; without a presenter it gets the protocol.
   public convenience init(_ session: Session, presenter: (any ReplyPresenter)? = nil) {
-    self.init(session, session.policy.asksBeforeLeaving ? Person(session) : nil, presenter)
+    self.init(session, session.policy.asksBeforeLeaving ? PromptSession(session) : nil, presenter)
   }
 
   /// A person at a session.
-  public convenience init(_ person: Person, presenter: (any ReplyPresenter)? = nil) {
+  public convenience init(_ person: PromptSession, presenter: (any ReplyPresenter)? = nil) {
     self.init(person.session, person, presenter)
   }
 
-  private init(_ session: Session, _ person: Person?, _ presenter: (any ReplyPresenter)?) {
+  private init(_ session: Session, _ person: PromptSession?, _ presenter: (any ReplyPresenter)?) {
     (self.session, self.person) = (session, person)
     conversation = Conversation(session, listener: person, presenter: presenter)
   }

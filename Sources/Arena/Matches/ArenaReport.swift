@@ -6,7 +6,7 @@ import PuzzleKit
 /// The counts of a match, for the end of a run; ``MatchReport`` says what follows from them.
 package enum ArenaReport {
   /// The table of the counts.
-  package static func text(_ configuration: MatchConfiguration, _ scale: ContestScale, _ tally: MatchTally) -> String {
+  package static func text(_ configuration: MatchConfiguration, _ scale: ScoreScale, _ tally: MatchTally) -> String {
     var table = ReportTable(
       "Counts", ["bot", "#games", "#mean", "#95 % interval", "#moves", "#time per move", "failures"])
     for (entry, bot) in zip(configuration.bots, tally.bots) {

@@ -61,7 +61,7 @@ extension MatchConfiguration {
   }
 
   /// Checks the advantages of a sequential test against the scores that are possible.
-  func checkRules(_ scale: ContestScale) throws(ArenaError) {
+  func checkRules(_ scale: ScoreScale) throws(ArenaError) {
     let reach = scale.bounds.upperBound - scale.bounds.lowerBound
     guard let sprt, sprt.lower <= -reach || sprt.upper >= reach else { return }
     let limit = fixed(reach, 0)

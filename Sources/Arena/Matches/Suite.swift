@@ -5,7 +5,7 @@ import PuzzleKit
 /// The deals of a match: opening lines that no bot gets to see.
 package struct Suite: Sendable {
   /// The scale of the scores.
-  package let scale: ContestScale
+  package let scale: ScoreScale
   package let count: Int
   /// Whether files are named in opening lines, which only a reader at this machine may do.
   let needsFiles: Bool

@@ -53,7 +53,7 @@ public enum PictureJSON {
       ("typed", scene.typed.isEmpty ? nil : texts(scene.typed)), ("due", scene.due.map { .string($0) }),
       ("time", flag(scene.showsTime)), ("turnable", flag(scene.isTurnable)),
       ("placeCommands", scene.commandsOfPlaces.isEmpty ? nil : .of(scene.commandsOfPlaces)),
-      ("usual", scene.usualMoves.map { .string($0) }), ("outcome", scene.outcome.map { .string($0.rawValue) }),
+      ("usual", scene.commonMoves.map { .string($0) }), ("outcome", scene.outcome.map { .string($0.rawValue) }),
       ("entries", scene.entries.isEmpty ? nil : .array(scene.entries.map { $0.json })),
       ("next", scene.next?.json), ("choices", scene.choices.isEmpty ? nil : .array(scene.choices.map { $0.json })),
       ("canShare", flag(scene.canShare)), ("opening", scene.opening.map { .string($0) })
@@ -88,7 +88,7 @@ public enum PictureJSON {
     scene.due = try node.optional("due")?.string()
     (scene.showsTime, scene.isTurnable) = (try flag("time"), try flag("turnable"))
     scene.commandsOfPlaces = try node.optional("placeCommands")?.words() ?? []
-    scene.usualMoves = try node.optional("usual")?.string()
+    scene.commonMoves = try node.optional("usual")?.string()
     scene.outcome = try node.optional("outcome")?.choice(Outcome.self)
     scene.entries = try node.optional("entries")?.each { entry throws(JSONFault) in try Scene.Entry(entry) } ?? []
     scene.next = try node.optional("next").map { entry throws(JSONFault) in try Scene.Entry(entry) }

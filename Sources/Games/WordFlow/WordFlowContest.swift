@@ -6,7 +6,7 @@ extension WordFlowGame {
   /// The share of the required words that were found, in percent, also where the game was given up; those that were
   /// revealed do not count.
   public static let contest: Contest<WordFlowGame>? = Contest(
-    scale: { _ in ContestScale(unit: "percent", isLessBetter: false, bounds: 0...100, forfeit: 0) },
+    scale: { _ in ScoreScale(unit: "percent", isLessBetter: false, bounds: 0...100, forfeit: 0) },
     score: { game in
       let found = game.progress[0].found.count { !$0.isRevealed && game.puzzle.word($0.index).isRequired }
       return 100 * Double(found) / Double(max(1, game.puzzle.requiredCount))
@@ -39,7 +39,7 @@ extension WordFlowGame {
     together: ["seats", "together"], race: ["seats", "race", "finish"], blind: ["blind"],
     limit: { ["limit", String($0)] },
     tick: "tick", deadline: { $0.limit },
-    isVain: { game in
+    isRepeatedForNothing: { game in
       guard let attempt = game.changes.attempt, !game.changes.isWarning, !game.changes.isTimeOver,
         !game.changes.endsStreak
       else { return false }

@@ -5,7 +5,7 @@ import PuzzleKit
 extension WordiestGame {
   /// The percentile among the other players; a match that was left counts 0.
   public static let contest: Contest<WordiestGame>? = Contest(
-    scale: { _ in ContestScale(unit: "percentile", isLessBetter: false, bounds: 0...100, forfeit: 0) },
+    scale: { _ in ScoreScale(unit: "percentile", isLessBetter: false, bounds: 0...100, forfeit: 0) },
     score: { $0.standing?.percentile ?? 0 },
     traits: DealTraits(["the percentiles of the best pair and the best word of several vocabularies"]) { game in
       let vocabulary = RackVocabulary(game.match.rack, game.solver)

@@ -9,7 +9,7 @@ extension WordleGame {
       let (lists, variant, _) = parts(of: variety)
       let rank = lists.rank
       let worst = Double(rank.guesses(variant) + 1)
-      return ContestScale(unit: "guesses", isLessBetter: true, bounds: 1...worst, forfeit: worst)
+      return ScoreScale(unit: "guesses", isLessBetter: true, bounds: 1...worst, forfeit: worst)
     },
     score: { game in
       Double(game.outcome == .won ? game.rows.count : game.rank.guesses(game.variant) + 1)

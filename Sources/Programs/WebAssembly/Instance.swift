@@ -63,9 +63,9 @@ final class Instance: @unchecked Sendable {
       })
     switch reader {
     case .program: conversation = Conversation(session)
-    case .person: conversation = Conversation(session, listener: Person(session))
+    case .person: conversation = Conversation(session, listener: PromptSession(session))
     case .page:
-      let front = PageFront(Person(session))
+      let front = PageFront(PromptSession(session))
       conversation = Conversation(session, listener: front, presenter: front)
     }
   }
@@ -98,7 +98,7 @@ final class Instance: @unchecked Sendable {
     waiting = nil
     lastPause = Embedder.services.elapsed()
     var end: WorkUpdate?
-    let ending = Ending()
+    let ending = CompletionSignal()
     work.run(shouldStop: { [self] in pause() }) { [self] update in
       if case .end = update { ending.update = update } else { post(update) }
     }
@@ -109,7 +109,7 @@ final class Instance: @unchecked Sendable {
     return flushed()
   }
 
-  private final class Ending: @unchecked Sendable { var update: WorkUpdate? }
+  private final class CompletionSignal: @unchecked Sendable { var update: WorkUpdate? }
 
   /// Lets others run after some milliseconds; whether the work shall stop.
   private func pause() -> Bool {

@@ -216,7 +216,7 @@ struct WordsCommand: ParsableCommand {
   /// The most days, or puzzles of a size and tier.
   private static let most = 100_000
 
-  @Argument(help: "What asks for them: dailies, curated, generated, answers or required.") var source: WordSource
+  @Argument(help: "What asks for them: dailies, curated, generated, answers or required.") var source: AskedSource
   @Option(help: "The first day.") var from = "2026-12-01"
   @Option(help: "How many days, or generated puzzles of each size and tier.") var count = 365
 
@@ -231,6 +231,6 @@ struct WordsCommand: ParsableCommand {
   }
 }
 
-extension WordSource: ExpressibleByArgument {}
+extension AskedSource: ExpressibleByArgument {}
 extension Difficulty.Tier: ExpressibleByArgument {}
 extension WordEdition: ExpressibleByArgument {}

@@ -5,7 +5,7 @@ import Wire
 
 /// Shows replies to a person: pictures where there are any, else records in readable words.
 final class ConsolePresenter: ReplyPresenter {
-  private let person: Person
+  private let person: PromptSession
   private let isPlain: Bool
   private let window: () -> (width: Int, height: Int)
   private let environment: (String) -> String?
@@ -24,7 +24,7 @@ final class ConsolePresenter: ReplyPresenter {
   ///   - environment: the environment as far as it tells of colours.
   ///   - colours: the number of colours that terminfo gives a kind of terminal; nil if it does not know the kind.
   init(
-    _ person: Person, isPlain: Bool, window: @escaping () -> (width: Int, height: Int) = Terminal.window,
+    _ person: PromptSession, isPlain: Bool, window: @escaping () -> (width: Int, height: Int) = Terminal.window,
     environment: @escaping (String) -> String? = Terminal.description,
     colours: @escaping (String) -> Int? = Terminal.colours
   ) {

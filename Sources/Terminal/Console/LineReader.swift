@@ -17,7 +17,7 @@ final class LineReader {
 
   private static var current: LineReader?
 
-  private let person: Person
+  private let person: PromptSession
   private let input: TerminalInput
   /// Bytes that were typed and readline has not taken yet.
   private var typed: ArraySlice<UInt8> = []
@@ -27,7 +27,7 @@ final class LineReader {
   fileprivate(set) var hasWritten = false
 
   /// Prepares readline: completion for `person`, the user's own settings before ours.
-  init(person: Person, theme: Theme, input: TerminalInput) {
+  init(person: PromptSession, theme: Theme, input: TerminalInput) {
     self.person = person
     self.input = input
     setlocale(LC_CTYPE, "")

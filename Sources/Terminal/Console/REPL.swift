@@ -24,7 +24,7 @@ public func runREPL(session: Session, isPlain: Bool = false, remark: String? = n
 @MainActor
 private struct Loop: ~Copyable {
   private let session: Session
-  private let person: Person
+  private let person: PromptSession
   private let presenter: ConsolePresenter
   private let isPlain: Bool
   private let input = TerminalInput()
@@ -48,7 +48,7 @@ private struct Loop: ~Copyable {
   init(session: Session, isPlain: Bool) {
     self.session = session
     self.isPlain = isPlain
-    person = Person(session)
+    person = PromptSession(session)
     presenter = ConsolePresenter(person, isPlain: isPlain)
     history = HistoryFile(isKept: session.situation == .local)
     conversation = Conversation(session, listener: person, presenter: presenter)

@@ -48,7 +48,7 @@ struct AutomatonBuilder {
       last.append(byte)
       if open.count == last.count { open.append(OpenNode()) }
     }
-    open[last.count].mask |= Format.wordBit
+    open[last.count].mask |= GraphFormat.wordBit
     automaton.words += 1
     automaton.longest = max(automaton.longest, word.count)
     return true

@@ -21,10 +21,10 @@ struct EdgePlan {
       switch width {
       case 1:
         if let hub { return hub }
-        return distance < 256 - Format.hubCodes ? Format.hubCodes + distance : nil
+        return distance < 256 - GraphFormat.hubCodes ? GraphFormat.hubCodes + distance : nil
       case 2:
-        if position < Format.nearPositions { return position }
-        return distance < 65536 - Format.nearPositions ? Format.nearPositions + distance : nil
+        if position < GraphFormat.nearPositions { return position }
+        return distance < 65536 - GraphFormat.nearPositions ? GraphFormat.nearPositions + distance : nil
       default:
         return position
       }

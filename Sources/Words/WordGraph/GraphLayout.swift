@@ -1,4 +1,4 @@
-/// Lays an automaton out as the bytes that `Format` describes.
+/// Lays an automaton out as the bytes that `GraphFormat` describes.
 ///
 /// Nodes are laid down children first, from the end of the stream backwards. The most pointed to come first, while short
 /// positions last; the rest follow in depth-first order, so that an edge met for the first time mostly has a short
@@ -30,7 +30,7 @@ struct GraphLayout {
     for target in automaton.targets { degrees[Int(target)] += 1 }
     hubs = degrees.indices.filter { degrees[$0] > 1 }.sorted { (degrees[$1], $0) < (degrees[$0], $1) }
     hubCodes = [UInt32?](repeating: nil, count: automaton.masks.count)
-    for (code, hub) in hubs.prefix(Int(Format.hubCodes)).enumerated() { hubCodes[hub] = UInt32(code) }
+    for (code, hub) in hubs.prefix(Int(GraphFormat.hubCodes)).enumerated() { hubCodes[hub] = UInt32(code) }
     positions = []
     edgePositions = [UInt32](repeating: 0, count: automaton.masks.count)
   }
@@ -39,7 +39,7 @@ struct GraphLayout {
     var shapes: [UInt32] = []
     for _ in 0..<Self.rehearsals {
       try run()
-      shapes = shapeCounts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(Format.tableLimit)
+      shapes = shapeCounts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(GraphFormat.tableLimit)
         .filter { $0.value > 1 }.map { $0.key }
       shapeCodes = Dictionary(uniqueKeysWithValues: shapes.enumerated().map { ($1, $0) })
     }
@@ -55,7 +55,7 @@ struct GraphLayout {
     top = 0
     for hub in hubs where top <= Self.hubRegion { lay(hub) }
     lay(automaton.root)
-    guard top < Format.streamLimit else { throw .tooLarge }
+    guard top < GraphFormat.streamLimit else { throw .tooLarge }
   }
 
   private mutating func lay(_ node: Int) {
@@ -70,9 +70,9 @@ struct GraphLayout {
         hub: hubCodes[Int(child)], position: position, distance: UInt32(top) &- position &- 1)
     }
     let plan = EdgePlan(edges)
-    var shape = automaton.masks[node] | UInt32(plan.width - 1) << Format.widthShift
-    if isInline { shape |= Format.inlineBit }
-    if plan.isMixed { shape |= Format.mixedBit }
+    var shape = automaton.masks[node] | UInt32(plan.width - 1) << GraphFormat.widthShift
+    if isInline { shape |= GraphFormat.inlineBit }
+    if plan.isMixed { shape |= GraphFormat.mixedBit }
     shapeCounts[shape, default: 0] += 1
 
     let header = header(shape)
@@ -84,20 +84,20 @@ struct GraphLayout {
 
   private func header(_ shape: UInt32) -> [UInt8] {
     guard let code = shapeCodes[shape] else {
-      return [UInt8(Format.rawCode)] + littleEndian(shape)
+      return [UInt8(GraphFormat.rawCode)] + littleEndian(shape)
     }
-    if code < Format.shortCodes { return [UInt8(code)] }
-    let rest = code - Format.shortCodes
-    return [UInt8(Format.shortCodes + rest >> 8), UInt8(rest & 255)]
+    if code < GraphFormat.shortCodes { return [UInt8(code)] }
+    let rest = code - GraphFormat.shortCodes
+    return [UInt8(GraphFormat.shortCodes + rest >> 8), UInt8(rest & 255)]
   }
 
   private func assemble(_ shapes: [UInt32], tail: [UInt8]) -> [UInt8] {
-    let table = hubs.prefix(Int(Format.hubCodes)).map { positions[$0] }
-    let membership = Format.headerLength + 4 * (table.count + shapes.count) + top
-    let header = Format.Field.allCases.map { field in
+    let table = hubs.prefix(Int(GraphFormat.hubCodes)).map { positions[$0] }
+    let membership = GraphFormat.headerLength + 4 * (table.count + shapes.count) + top
+    let header = GraphFormat.Field.allCases.map { field in
       switch field {
-      case .magic: Format.magic
-      case .version: Format.version
+      case .magic: GraphFormat.magic
+      case .version: GraphFormat.version
       case .length: UInt32(membership + tail.count)
       case .words: UInt32(automaton.words)
       case .nodes: UInt32(automaton.masks.count)

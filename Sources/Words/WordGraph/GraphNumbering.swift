@@ -6,7 +6,7 @@ struct GraphNumbering {
   init(_ automaton: Automaton, _ positions: [UInt32], length: Int) {
     var counts: [Int] = []
     for node in automaton.masks.indices {
-      let own = automaton.masks[node] & Format.wordBit != 0 ? 1 : 0
+      let own = automaton.masks[node] & GraphFormat.wordBit != 0 ? 1 : 0
       counts.append(automaton.children(of: node).reduce(own) { $0 + counts[Int($1)] })
     }
     let order = positions.indices.sorted { positions[$0] < positions[$1] }

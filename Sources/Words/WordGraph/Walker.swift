@@ -14,13 +14,13 @@ extension WordGraph {
     }
 
     /// The letters that go on from here: bit 0 is `a`.
-    @inlinable public var childMask: UInt32 { shape & Format.letters }
+    @inlinable public var childMask: UInt32 { shape & GraphFormat.letters }
 
     /// Whether the letters up to here are a word.
-    @inlinable public var isWord: Bool { shape & Format.wordBit != 0 }
+    @inlinable public var isWord: Bool { shape & GraphFormat.wordBit != 0 }
 
-    @inlinable var explicitEdges: Int { childMask.nonzeroBitCount &- Int((shape & Format.inlineBit) >> 27) }
-    @inlinable var width: Int { Int((shape >> Format.widthShift) & 3) &+ 1 }
+    @inlinable var explicitEdges: Int { childMask.nonzeroBitCount &- Int((shape & GraphFormat.inlineBit) >> 27) }
+    @inlinable var width: Int { Int((shape >> GraphFormat.widthShift) & 3) &+ 1 }
   }
 
   /// The graph without its owner: plain pointers, for inner loops.
@@ -76,13 +76,13 @@ extension WordGraph {
     func node(at position: UInt32) -> Node {
       let address = end - Int(position)
       let code = Int(address.load(as: UInt8.self))
-      if code < Format.shortCodes {
+      if code < GraphFormat.shortCodes {
         return Node(edges: position &- 1, shape: shape(code))
       }
-      if code < Format.rawCode {
+      if code < GraphFormat.rawCode {
         let low = Int(address.load(fromByteOffset: 1, as: UInt8.self))
         return Node(
-          edges: position &- 2, shape: shape(Format.shortCodes &+ ((code &- Format.shortCodes) &<< 8) &+ low))
+          edges: position &- 2, shape: shape(GraphFormat.shortCodes &+ ((code &- GraphFormat.shortCodes) &<< 8) &+ low))
       }
       return Node(
         edges: position &- 5, shape: UInt32(littleEndian: address.loadUnaligned(fromByteOffset: 1, as: UInt32.self)))
@@ -106,7 +106,7 @@ extension WordGraph {
     func edge(of node: Node, _ index: Int) -> (address: UnsafeRawPointer, width: Int) {
       var address = end - Int(node.edges)
       var width = node.width
-      if node.shape & Format.mixedBit != 0 {
+      if node.shape & GraphFormat.mixedBit != 0 {
         let explicit = node.explicitEdges
         let wide = bitmap(address, explicit)
         let before = wide & ((1 as UInt32 &<< UInt32(truncatingIfNeeded: index)) &- 1)
@@ -123,14 +123,14 @@ extension WordGraph {
     func position(_ address: UnsafeRawPointer, _ width: Int, from edges: UInt32) -> UInt32 {
       if width == 1 {
         let code = UInt32(address.load(as: UInt8.self))
-        if code < Format.hubCodes {
+        if code < GraphFormat.hubCodes {
           return UInt32(littleEndian: hubs.loadUnaligned(fromByteOffset: Int(code) &* 4, as: UInt32.self))
         }
-        return edges &- 1 &- (code &- Format.hubCodes)
+        return edges &- 1 &- (code &- GraphFormat.hubCodes)
       }
       let low = UInt32(UInt16(littleEndian: address.loadUnaligned(as: UInt16.self)))
       if width == 2 {
-        return low < Format.nearPositions ? low : edges &- 1 &- (low &- Format.nearPositions)
+        return low < GraphFormat.nearPositions ? low : edges &- 1 &- (low &- GraphFormat.nearPositions)
       }
       return low | UInt32(address.load(fromByteOffset: 2, as: UInt8.self)) &<< 16
     }
@@ -148,7 +148,7 @@ extension WordGraph {
     func length(of node: Node) -> Int {
       let edges = node.explicitEdges
       let plain = edges &* node.width
-      guard node.shape & Format.mixedBit != 0 else { return plain }
+      guard node.shape & GraphFormat.mixedBit != 0 else { return plain }
       return plain &+ (edges &+ 7) &>> 3 &+ bitmap(end - Int(node.edges), edges).nonzeroBitCount
     }
   }

@@ -2,12 +2,12 @@ extension WordGraph.Walker {
   /// The words that start with the letters up to `node`, itself among them if it is one.
   public func count(at node: WordGraph.Node) -> Int {
     let count = statedCount(at: node.edges)
-    return count == Format.countOverflow ? sum(at: node) : Int(count)
+    return count == GraphFormat.countOverflow ? sum(at: node) : Int(count)
   }
 
   /// The count on record for the node whose edges start at this position.
   func statedCount(at edges: UInt32) -> UInt16 {
-    let block = end + Int(edges >> 6) * Format.blockLength
+    let block = end + Int(edges >> 6) * GraphFormat.blockLength
     let marks = UInt64(littleEndian: block.loadUnaligned(as: UInt64.self))
     let before = UInt32(littleEndian: block.loadUnaligned(fromByteOffset: 8, as: UInt32.self))
     let inside = marks & ((1 as UInt64 &<< UInt64(edges & 63)) &- 1)

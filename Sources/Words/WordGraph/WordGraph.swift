@@ -21,7 +21,7 @@ public struct WordGraph: Sendable {
   /// The bytes of the whole graph.
   public let length: Int
 
-  private let owner: Bytes?
+  private let owner: MappedBytes?
 
   /// A graph over bytes that live as long as the process and were made by `WordGraphBuilder`: nothing is checked.
   public init(trusting bytes: UnsafeRawPointer) {
@@ -29,18 +29,18 @@ public struct WordGraph: Sendable {
   }
 
   /// A graph that takes over bytes that `WordGraphBuilder` made in this process: nothing is checked.
-  init(owning bytes: Bytes) {
+  init(owning bytes: MappedBytes) {
     self.init(bytes.start, owner: bytes)
   }
 
-  private init(_ start: UnsafeRawPointer, owner: Bytes?) {
-    func field(_ field: Format.Field) -> UInt32 {
+  private init(_ start: UnsafeRawPointer, owner: MappedBytes?) {
+    func field(_ field: GraphFormat.Field) -> UInt32 {
       UInt32(littleEndian: start.loadUnaligned(fromByteOffset: field.rawValue * 4, as: UInt32.self))
     }
-    let hubs = start + Format.headerLength
+    let hubs = start + GraphFormat.headerLength
     let shapes = hubs + Int(field(.hubs)) * 4
     let end = shapes + Int(field(.shapes)) * 4 + Int(field(.stream))
-    let counts = end + (Int(field(.stream)) / 64 + 1) * Format.blockLength
+    let counts = end + (Int(field(.stream)) / 64 + 1) * GraphFormat.blockLength
     let notes = counts + Int(field(.nodes)) * 2
     walker = Walker(end: end, hubs: hubs, shapes: shapes, counts: counts, notes: notes, root: field(.root))
     count = Int(field(.words))
@@ -54,7 +54,7 @@ public struct WordGraph: Sendable {
 
   /// Whether bytes start as a graph does.
   public static func isGraph(_ bytes: [UInt8]) -> Bool {
-    bytes.prefix(4).reversed().reduce(0) { $0 << 8 | UInt32($1) } == Format.magic
+    bytes.prefix(4).reversed().reduce(0) { $0 << 8 | UInt32($1) } == GraphFormat.magic
   }
 
   /// The node of the empty prefix.

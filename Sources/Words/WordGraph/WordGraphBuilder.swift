@@ -45,7 +45,7 @@ public struct WordGraphBuilder {
 
   /// The graph of all words added.
   public func graph() throws(WordGraphError) -> WordGraph {
-    WordGraph(owning: Bytes(try bytes()))
+    WordGraph(owning: MappedBytes(try bytes()))
   }
 
   private func precedes(_ left: Entry, _ right: Entry) -> Bool {

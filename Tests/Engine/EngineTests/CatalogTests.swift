@@ -57,7 +57,7 @@ import Testing
   }
 
   @Test func aRefusalIsSpokenInThePersonsWords() {
-    let person = Person(Session(testing: .parlor, isInteractive: true))
+    let person = PromptSession(Session(testing: .parlor, isInteractive: true))
     let refusals: [(refusal: Refusal, typed: String, live: String)] = [
       (Refusal(.noGame, "no `game`"), "no `game`", "no `game`"),
       (Refusal(.gameOver, marked: "over; `again` or `menu`"), "over; again or menu", "over; ^N or Esc"),
@@ -106,7 +106,7 @@ import Testing
       return notes
     }
     talk("newgame \(opening)")
-    let usual = try #require(session.place.flatMap { $0.table.facts.usualMoves($0.table, $0.seat) }).filter {
+    let usual = try #require(session.place.flatMap { $0.table.facts.commonMoves($0.table, $0.seat) }).filter {
       $0 != "`"
     }
     #expect(notes.contains(usual))

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Completion")
 struct CompletionTests {
-  private let person = Person(Session(testing: Catalog.empty.adding(Nim.self), isInteractive: true))
+  private let person = PromptSession(Session(testing: Catalog.empty.adding(Nim.self), isInteractive: true))
 
   private func complete(_ line: String) -> [String] {
     var words = line.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
@@ -37,7 +37,7 @@ struct CompletionTests {
 
   @Test("what its reader may not use is not offered", arguments: [Situation.trusted, .untrusted])
   func others(situation: Situation) {
-    let person = Person(
+    let person = PromptSession(
       Session(testing: Catalog.parlor.adding(Nim.self), situation: situation, isInteractive: true))
     TestClient(person)("newgame nim")
     let words = person.completions(of: [], prefix: "")
@@ -76,7 +76,7 @@ struct CompletionTests {
 
   @Test("positions of Wordle are completed like its deals")
   func positions() {
-    let person = Person(Session(testing: .parlor, isInteractive: true))
+    let person = PromptSession(Session(testing: .parlor, isInteractive: true))
     func offers(_ line: String) -> [String] {
       person.completions(of: line.split(separator: " ").map(String.init), prefix: "")
     }
@@ -98,7 +98,7 @@ struct CompletionTests {
 
   @Test("a word and its colours are a guess of a game that is played elsewhere")
   func bareRows() {
-    let person = Person(Session(testing: .parlor, isInteractive: true))
+    let person = PromptSession(Session(testing: .parlor, isInteractive: true))
     func ends(_ line: String) -> String? {
       TestClient(person)(line)
       return person.session.lastRefusal?.code.name
@@ -116,7 +116,7 @@ struct CompletionTests {
 
   @Test("a game's tools and the words of its moves are offered")
   func toolsAndMoves() {
-    let person = Person(Session(testing: .parlor, isInteractive: true))
+    let person = PromptSession(Session(testing: .parlor, isInteractive: true))
     TestClient(person)("newgame atlas tour groups europe_countries_01,us_states_01 seed 3")
     #expect(person.completions(of: ["atlas"], prefix: "a") == ["achievements", "analyse"])
     #expect(person.completions(of: ["atlas", "ranking"], prefix: "h") == ["hard"])
@@ -130,7 +130,7 @@ struct CompletionTests {
 
   @Test("what was played long ago is still offered")
   func manyWords() {
-    let person = Person(Session(testing: .parlor, isInteractive: true))
+    let person = PromptSession(Session(testing: .parlor, isInteractive: true))
     let words = [
       "slate", "trace", "glace", "grace", "brace", "place", "peace", "fleck", "clock", "dwelt", "cynic", "vivid",
     ]

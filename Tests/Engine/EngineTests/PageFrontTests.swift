@@ -16,7 +16,7 @@ struct PageFrontTests {
 
     init(_ catalog: Catalog = .parlor) {
       let session = Session(testing: catalog, isInteractive: true)
-      let front = PageFront(Person(session))
+      let front = PageFront(PromptSession(session))
       conversation = Conversation(session, listener: front, presenter: front)
       _ = send("setoption name Profile value :memory:")
     }

@@ -46,7 +46,7 @@ struct PerformedTests {
 
   @Test("lines that are carried out as one did all that each did")
   func ofAPerson() {
-    let person = Person(Session(testing: .parlor, isInteractive: true))
+    let person = PromptSession(Session(testing: .parlor, isInteractive: true))
     _ = person.session.perform(text: "newgame wordle mini seed 1")
     let guess = person.perform(Array("cat".utf8).span)
     #expect(guess.effects == .moved && guess.hasMoved)

@@ -159,7 +159,7 @@ import Wordiest
 
   @Test func ofManyBestPairsTheFirstHundredAreListed() throws {
     let rack = "a e i n r s t a e i n r s t"
-    let optimum = Solver.standard.optimum(of: try Rack(parsing: rack.split(separator: " ").map(String.init)))
+    let optimum = WordiestSolver.standard.optimum(of: try Rack(parsing: rack.split(separator: " ").map(String.init)))
     let pairs = optimum.pairs.map { [$0.first, $0.second].filter { !$0.isEmpty } }
     #expect(100 < pairs.count && pairs.count < 1000, "\(pairs.count)")
     talk("position wordiest \(rack)")

@@ -38,7 +38,7 @@ struct MarkedTextTests {
 
   @Test("the wire and the prompt have no marks; the whole screen has its keys and the colon")
   func spoken() {
-    let person = Person(Session(testing: .parlor, isInteractive: true))
+    let person = PromptSession(Session(testing: .parlor, isInteractive: true))
     let talk = TestClient(person)
     #expect(Self.topics.allSatisfy { topic in topic.1.paragraphs.allSatisfy { !$0.contains("`") } })
     for (names, puts, hints) in [(CommandLabels.typed, "set a1 word puts", "hint"), (.live, ":set a1 word puts", "^T")]

@@ -17,8 +17,8 @@ extension Meaning {
 @Suite("Meanings")
 struct MeaningTests {
   /// A person who has typed some lines.
-  private func person(after lines: [String]) -> Person {
-    let person = Person(Session(testing: .parlor, isInteractive: true))
+  private func person(after lines: [String]) -> PromptSession {
+    let person = PromptSession(Session(testing: .parlor, isInteractive: true))
     let talk = TestClient(person)
     for line in ["setoption name Profile value :memory:"] + lines { talk(line) }
     return person

@@ -16,15 +16,15 @@ final class Player {
 
   let clock = TestClock()
   let session: Session
-  let person: Person
+  let person: PromptSession
   private let folder: TestFolder
   private let client: TestClient
 
   /// A person with an empty profile, in front of a screen or of the protocol.
-  init(_ presenter: (Person) -> (any ReplyPresenter)? = { _ in nil }) throws {
+  init(_ presenter: (PromptSession) -> (any ReplyPresenter)? = { _ in nil }) throws {
     folder = try TestFolder()
     session = Session(testing: .parlor, services: clock.services, isInteractive: true)
-    person = Person(session)
+    person = PromptSession(session)
     client = TestClient(person, presenter: presenter(person))
     self("setoption name Profile value :memory:")
   }

@@ -38,7 +38,7 @@ import Wire
     for transcript in transcripts {
       let screen = try Screen(of: transcript)
       let session = Session(testing: .parlor, isInteractive: true)
-      let person = Person(session)
+      let person = PromptSession(session)
       let presenter = ConsolePresenter(person, isPlain: screen.isPlain, window: { (screen.width, screen.height) }) {
         screen.environment[$0]
       }

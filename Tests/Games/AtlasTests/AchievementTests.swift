@@ -9,16 +9,16 @@ import Testing
   /// A round of a tier's size that was won in a minute without a reshuffle, or with one: its cards lie in the order of the
   /// groups.
   private func won(
-    _ tier: Tier = .tour, reshuffles: Bool = false, _ rules: RoundRules = RoundRules(), started: Int64 = 1000,
+    _ tier: RoundTier = .tour, reshuffles: Bool = false, _ rules: RoundRules = RoundRules(), started: Int64 = 1000,
     groups: [CardGroup]? = nil
   ) throws -> AtlasGame {
     let sizes = [Int](repeating: tier.shape.partners, count: tier.shape.groups)
-    let round = Round(groups ?? plainGroups(sizes), rules, tier, started: started)
+    let round = AtlasRound(groups ?? plainGroups(sizes), rules, tier, started: started)
     var game = AtlasGame(round, seed: 7, order: round.cards.indices.reversed())
     if reshuffles {
       while !game.stock.isEmpty { try game.play("draw") }
       try game.play("reshuffle")
-      let moves = try #require(game.solution(using: Solver(slots: AtlasGame.foundationCount)).moves)
+      let moves = try #require(game.solution(using: AtlasSolver(slots: AtlasGame.foundationCount)).moves)
       for move in moves { try game.make(move) }
     } else {
       var player = CarefulPlayer()
@@ -29,7 +29,7 @@ import Testing
     return game
   }
 
-  private func entries(_ count: Int, _ tier: Tier = .tour, won: Bool = true, _ detail: String = counted)
+  private func entries(_ count: Int, _ tier: RoundTier = .tour, won: Bool = true, _ detail: String = counted)
     -> [HistoryEntry]
   {
     let entry = HistoryEntry(
@@ -73,10 +73,10 @@ import Testing
   }
 
   @Test(arguments: [
-    (Tier.normal, 180, true), (.normal, 181, false), (.hard, 180, true), (.expert, 180, true), (.easy, 60, false),
+    (RoundTier.normal, 180, true), (.normal, 181, false), (.hard, 180, true), (.expert, 180, true), (.easy, 60, false),
     (.tour, 60, false),
   ])
-  func threeMinutesAreQuick(tier: Tier, seconds: Int, isQuick: Bool) throws {
+  func threeMinutesAreQuick(tier: RoundTier, seconds: Int, isQuick: Bool) throws {
     let context = MemoryContext(now: 1000 + Int64(seconds) * 1000)
     #expect(try reached(won(tier), after: [], context).contains("quick") == isQuick)
   }
@@ -112,7 +112,7 @@ import Testing
     #expect(try !reached(won(), after: past).contains("ten-rounds"))
   }
 
-  private func entries(_ count: Int, _ tier: Tier, _ detail: String) -> [HistoryEntry] {
+  private func entries(_ count: Int, _ tier: RoundTier, _ detail: String) -> [HistoryEntry] {
     entries(count, tier, won: true, detail)
   }
 
@@ -145,14 +145,14 @@ import Testing
   }
 
   @Test func everyTierTakesEveryTier() throws {
-    let others = Tier.allCases.filter { $0 != .normal }.flatMap { entries(1, $0) }
+    let others = RoundTier.allCases.filter { $0 != .normal }.flatMap { entries(1, $0) }
     #expect(try reached(won(.normal), after: others).contains("every-tier"))
     #expect(try !reached(won(.normal), after: Array(others.dropLast())).contains("every-tier"))
     #expect(try !reached(won(.tour), after: others).contains("every-tier"))
   }
 
   @Test func hardAndExpertAreTheirTiers() throws {
-    for tier in Tier.allCases {
+    for tier in RoundTier.allCases {
       let names = try reached(won(tier))
       #expect(names.contains("hard") == (tier == .hard) && names.contains("expert") == (tier == .expert))
     }
@@ -164,7 +164,7 @@ import Testing
   }
 
   @Test func quickIsWithinThreeMinutes() throws {
-    for tier in Tier.allCases {
+    for tier in RoundTier.allCases {
       let isHard = [.normal, .hard, .expert].contains(tier)
       #expect(try reached(won(tier), MemoryContext(now: 181_999)).contains("quick") == isHard)
       #expect(try !reached(won(tier), MemoryContext(now: 182_000)).contains("quick"))

@@ -48,7 +48,7 @@ import Testing
 
   @Test func tiersHaveTheirShapes() {
     #expect(
-      Tier.allCases.map { "\($0.rawValue) \($0.shape.text)" } == [
+      RoundTier.allCases.map { "\($0.rawValue) \($0.shape.text)" } == [
         "tour 5x5:1-2-3-4", "easy 8x5:3-4-5-6", "normal 10x5:3-4-5-6", "hard 10x5:4-5-6-7", "expert 12x5:4-5-6-7",
       ])
   }
@@ -71,19 +71,19 @@ private final class WorkLog: Sendable {
 }
 
 @Suite struct AnalysisTests {
-  private func replies(_ tier: Tier, deals: Int, seed: UInt64) throws -> [Reply] {
+  private func replies(_ tier: RoundTier, deals: Int, seed: UInt64) throws -> [Reply] {
     let analysis = Analysis(tier.shape, deals: deals, seed: seed)
     let log = WorkLog()
     try analysis.run(log.monitor { false })
     return log.replies
   }
 
-  @Test(arguments: [Tier.tour, .hard]) func countsAreThoseOfALoop(tier: Tier) throws {
+  @Test(arguments: [RoundTier.tour, .hard]) func countsAreThoseOfALoop(tier: RoundTier) throws {
     let replies = try replies(tier, deals: 200, seed: 1)
     let deals = Deals(.plain(tier.shape), seed: 1)
     var (won, careful, nodes, worst) = (0, 0, 0, 0)
     for number in 0..<200 {
-      let solver = Solver(slots: AtlasGame.foundationCount)
+      let solver = AtlasSolver(slots: AtlasGame.foundationCount)
       if deals.deal(number).verdict(using: solver) == .won { won += 1 }
       nodes += solver.nodes
       worst = max(worst, solver.nodes)
@@ -109,7 +109,7 @@ private final class WorkLog: Sendable {
     let shape = Shape(groups: 9, partners: 5, piles: [12, 12, 12, 12])
     let log = WorkLog()
     try Analysis(shape, deals: 30, seed: 1, rules).run(log.monitor { false })
-    let solver = Solver(slots: AtlasGame.foundationCount, rules: SolverRules(rules))
+    let solver = AtlasSolver(slots: AtlasGame.foundationCount, rules: SolverRules(rules))
     let deals = Deals(.plain(shape, rules), seed: 1)
     var won = 0
     for number in 0..<30 {
@@ -126,7 +126,7 @@ private final class WorkLog: Sendable {
   }
 
   @Test func itStopsWhenToldTo() {
-    let analysis = Analysis(Tier.tour.shape, deals: 100, seed: 1)
+    let analysis = Analysis(RoundTier.tour.shape, deals: 100, seed: 1)
     let log = WorkLog()
     let stopped = log.monitor { log.questions > 10 }
     #expect(refusal { () throws(Refusal) in try analysis.run(stopped) } == nil)
@@ -145,7 +145,7 @@ private final class WorkLog: Sendable {
 
   @Test func carefulPlayPutsNoCardOfTheWasteIntoTheTableau() throws {
     for number in 0..<20 {
-      var game = Deals(.plain(Tier.normal.shape), seed: 3).deal(number)
+      var game = Deals(.plain(RoundTier.normal.shape), seed: 3).deal(number)
       var player = CarefulPlayer()
       var moves = 0
       while game.outcome == .playing, let move = player.move(game) {

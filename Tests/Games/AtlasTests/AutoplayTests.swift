@@ -48,10 +48,10 @@ import Testing
 
   @Test func nothingIsLostByIt() throws {
     // What is safe keeps a deal winnable, and after each move no partner waits that a foundation takes.
-    let solver = Solver(slots: AtlasGame.foundationCount)
+    let solver = AtlasSolver(slots: AtlasGame.foundationCount)
     for number in 0..<10 {
-      var game = Deals(.plain(Tier.hard.shape, rules), seed: 6).deal(number)
-      var plain = Deals(.plain(Tier.hard.shape), seed: 6).deal(number)
+      var game = Deals(.plain(RoundTier.hard.shape, rules), seed: 6).deal(number)
+      var plain = Deals(.plain(RoundTier.hard.shape), seed: 6).deal(number)
       let (verdict, moves) = plain.solution(using: solver)
       #expect(game.verdict(using: solver) == verdict)
       for move in moves ?? [] where game.outcome == .playing {
@@ -69,10 +69,10 @@ import Testing
 
   @Test("finishing is offered once nothing lies face down and foundations alone win, and wins")
   func finishing() throws {
-    let solver = Solver(slots: AtlasGame.foundationCount)
+    let solver = AtlasSolver(slots: AtlasGame.foundationCount)
     var offers = 0
     for number in 0..<10 {
-      var game = Deals(.plain(Tier.easy.shape), seed: 6).deal(number)
+      var game = Deals(.plain(RoundTier.easy.shape), seed: 6).deal(number)
       for move in game.solution(using: solver).moves ?? [] {
         try game.make(move)
         guard let moves = game.finishingMoves else { continue }

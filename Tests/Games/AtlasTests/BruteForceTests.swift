@@ -40,8 +40,8 @@ extension BruteForce.Deal {
   }
 
   /// The piles as the solver sees them.
-  var solverState: Solver.State {
-    var state = Solver.State(piles: InlineArray(repeating: .absent))
+  var solverState: AtlasSolver.State {
+    var state = AtlasSolver.State(piles: InlineArray(repeating: .absent))
     for (index, pile) in piles.enumerated() {
       state.piles[index] = .empty
       for kind in pile { state.piles[index].add(Token(group: kind / 2, isBase: kind % 2 == 1)) }
@@ -81,7 +81,7 @@ extension BruteForce.Deal {
     var (won, lost) = (0, 0)
     for _ in 0..<part.deals {
       let deal = BruteForce.Deal(&generator, isLarge: part.isLarge, part.rules)
-      let verdict = Solver(slots: deal.slots, rules: deal.rules).solve(deal.solverState)
+      let verdict = AtlasSolver(slots: deal.slots, rules: deal.rules).solve(deal.solverState)
       let isWinnable = try #require(BruteForce(deal).isWinnable(limit: 1_000_000) as Bool?)
       if verdict != (isWinnable ? .won : .lost) {
         Issue.record("\(deal) is \(isWinnable ? "winnable" : "dead"), not \(verdict.rawValue)")
@@ -140,7 +140,7 @@ extension BruteForce.Deal {
       var piles = [0, 0, 0, 0]
       for _ in 0..<2 * groups - stock { piles[generator.below(4)] += 1 }
       if piles.contains(where: { $0 > 8 }) { continue }
-      let round = Round.plain(Shape(groups: groups, partners: 1, piles: piles), RoundRules.variants[part])
+      let round = AtlasRound.plain(Shape(groups: groups, partners: 1, piles: piles), RoundRules.variants[part])
       let game = Deals(round, seed: generator.next()).deal(0)
       let brute = BruteForce(BruteForce.Deal(game))
       let isWinnable = try #require(brute.isWinnable(limit: 100_000) as Bool?)

@@ -4,9 +4,9 @@ import Testing
 @testable import Atlas
 
 @Suite struct DealTests {
-  private let solver = Solver(slots: AtlasGame.foundationCount)
+  private let solver = AtlasSolver(slots: AtlasGame.foundationCount)
 
-  @Test(arguments: Tier.allCases) func theSameSeedDealsTheSame(tier: Tier) throws {
+  @Test(arguments: RoundTier.allCases) func theSameSeedDealsTheSame(tier: RoundTier) throws {
     let line = "newgame atlas \(tier.rawValue) seed 5"
     let (deal, again) = (try MemoryContext().deal(line), try MemoryContext(now: 99).deal(line))
     #expect(deal.mode == tier.rawValue && deal.position.round.tier == tier)
@@ -59,12 +59,12 @@ import Testing
   }
 
   @Test(arguments: RoundRules.variants) func whatIsDealtCanBeWonByItsOwnRules(rules: RoundRules) throws {
-    let own = Solver(slots: AtlasGame.foundationCount, rules: SolverRules(rules))
+    let own = AtlasSolver(slots: AtlasGame.foundationCount, rules: SolverRules(rules))
     var others = 0
     for seed in 0..<60 as Range<UInt64> {
-      let round = Round(plainGroups(Array(repeating: 2, count: 8)), rules, .tour, piles: [6, 6, 6, 6])
+      let round = AtlasRound(plainGroups(Array(repeating: 2, count: 8)), rules, .tour, piles: [6, 6, 6, 6])
       let deals = Deals(round, seed: seed)
-      func first(_ solver: Solver) throws -> Int {
+      func first(_ solver: AtlasSolver) throws -> Int {
         try #require((0..<Deals.tries).first { deals.deal($0).verdict(using: solver) == .won })
       }
       let number = try first(own)

@@ -28,7 +28,7 @@ import Testing
   @Test func whatIsHiddenPlaysNoPart() throws {
     var decided = 0
     for number in 0..<6 {
-      let deal = Deals(.plain(Tier.hard.shape), seed: 8).deal(number)
+      let deal = Deals(.plain(RoundTier.hard.shape), seed: 8).deal(number)
       var step: UInt64 = 0
       _ = try play(deal, nodes: 200) { game in
         step += 1
@@ -45,7 +45,7 @@ import Testing
   @Test func wholeDealsArePlayedToTheEnd() throws {
     var won = 0
     for number in 0..<6 {
-      let game = try play(try Deals(.plain(Tier.hard.shape), seed: UInt64(number)).winnable(), nodes: 2000)
+      let game = try play(try Deals(.plain(RoundTier.hard.shape), seed: UInt64(number)).winnable(), nodes: 2000)
       if game.outcome == .won { won += 1 }
       // If it does not win it has given up, as nobody could win any more.
       #expect(game.outcome == .won || game.view().isProvenLost, "\(game.layout)")
@@ -55,7 +55,7 @@ import Testing
 
   @Test func anOpenDealThatCanBeWonIsWon() throws {
     for number in 0..<10 {
-      let deal = try Deals(.plain(Tier.hard.shape, RoundRules(isOpen: true)), seed: UInt64(number)).winnable()
+      let deal = try Deals(.plain(RoundTier.hard.shape, RoundRules(isOpen: true)), seed: UInt64(number)).winnable()
       #expect(try play(deal, nodes: 2000).outcome == .won, "\(deal.layout)")
     }
   }

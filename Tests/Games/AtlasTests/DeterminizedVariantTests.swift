@@ -27,14 +27,14 @@ import Testing
     var rules = RoundRules.variants[variant]
     rules.isOpen = true
     for number in 0..<8 {
-      let deal = try Deals(.plain(Tier.hard.shape, rules), seed: UInt64(number)).winnable()
+      let deal = try Deals(.plain(RoundTier.hard.shape, rules), seed: UInt64(number)).winnable()
       #expect(try play(deal, nodes: 2000).outcome == .won, "\(deal.layout)")
     }
   }
 
   @Test(arguments: RoundRules.variants.indices) func aClosedDealIsPlayedToItsEnd(variant: Int) throws {
     for number in 0..<4 {
-      let deal = try Deals(.plain(Tier.hard.shape, RoundRules.variants[variant]), seed: UInt64(number)).winnable()
+      let deal = try Deals(.plain(RoundTier.hard.shape, RoundRules.variants[variant]), seed: UInt64(number)).winnable()
       let game = try play(deal, nodes: 200)
       #expect(try game.outcome == .won || move(game, nodes: 200) == nil, "\(game.layout)")
     }

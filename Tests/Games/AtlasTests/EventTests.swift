@@ -113,7 +113,7 @@ import Testing
     var generator = SplitMix64(seed: 3)
     var lines = Set<String>()
     for number in 0..<5 {
-      var game = Deals(.plain(Tier.tour.shape), seed: 3).deal(number)
+      var game = Deals(.plain(RoundTier.tour.shape), seed: 3).deal(number)
       for _ in 0..<80 {
         let moves = game.allMoves
         for move in moves + [.select(1, .tableau(0)), .select(game.run(.tableau(0)), .tableau(0))] {

@@ -58,14 +58,14 @@ import Testing
   }
 
   @Test func onlyRoundsOfTheTiersSizeByTheStandardRulesSetRecords() {
-    func isStandard(_ rules: RoundRules, _ shape: Shape = Tier.normal.shape) -> Bool {
+    func isStandard(_ rules: RoundRules, _ shape: Shape = RoundTier.normal.shape) -> Bool {
       HistoryDetail(Deals(.plain(shape, rules), seed: 1).deal(0), now: 0, isAssisted: false).isStandard
     }
     for rules in RoundRules.variants.dropFirst() + [RoundRules(isOpen: true)] { #expect(!isStandard(rules)) }
     var auto = RoundRules()
     auto.autoplays = true
     #expect(isStandard(auto))
-    for shape in [Tier.easy.shape, Tier.hard.shape, Shape(groups: 10, partners: 4, piles: [3, 4, 5, 6])] {
+    for shape in [RoundTier.easy.shape, RoundTier.hard.shape, Shape(groups: 10, partners: 4, piles: [3, 4, 5, 6])] {
       #expect(!isStandard(auto, shape))
     }
     auto.sharesLabels = true

@@ -31,7 +31,7 @@ import Testing
       var piles = [0, 0, 0, 0]
       for _ in 0..<14 + generator.below(3) { piles[generator.below(4)] += 1 }
       guard piles.allSatisfy({ $0 <= 8 }) else { continue }
-      let view = Deals(Round(groups, rules, .tour, piles: piles), seed: generator.next()).deal(0).view()
+      let view = Deals(AtlasRound(groups, rules, .tour, piles: piles), seed: generator.next()).deal(0).view()
       if view.isProvenLost { continue }
       let reply = try outlook(view)
       let isWon = reply.lines("outlook") == ["1 1 false"]

@@ -21,11 +21,11 @@ import Testing
 
   @Test(arguments: RoundRules.variants.indices) func whatIsProvedLostIsLost(variant: Int) throws {
     let rules = RoundRules.variants[variant]
-    let solver = Solver(slots: AtlasGame.foundationCount, rules: SolverRules(rules))
+    let solver = AtlasSolver(slots: AtlasGame.foundationCount, rules: SolverRules(rules))
     var generator = SplitMix64(seed: UInt64(variant))
     var (lost, hidden, playing) = (0, 0, 0)
     for number in 0..<24 {
-      let tier = [Tier.hard, .expert][number % 2]
+      let tier = [RoundTier.hard, .expert][number % 2]
       var game = Deals(.plain(tier.shape, rules), seed: UInt64(variant)).deal(number)
       var left = 8
       for step in 0..<150 {
@@ -51,11 +51,11 @@ import Testing
   @Test(arguments: RoundRules.variants.indices) func whoSeesAllCardsKnowsWhatIsLost(variant: Int) throws {
     var rules = RoundRules.variants[variant]
     rules.isOpen = true
-    let solver = Solver(slots: AtlasGame.foundationCount, rules: SolverRules(rules))
+    let solver = AtlasSolver(slots: AtlasGame.foundationCount, rules: SolverRules(rules))
     var generator = SplitMix64(seed: UInt64(variant))
     var (lost, playing) = (0, 0)
     for number in 0..<12 {
-      var game = Deals(.plain(Tier.hard.shape, rules), seed: UInt64(variant)).deal(number)
+      var game = Deals(.plain(RoundTier.hard.shape, rules), seed: UInt64(variant)).deal(number)
       for step in 0..<60 {
         guard try play(&game, &generator) else { break }
         guard step % 10 == 0, game.tableau.contains(where: { !$0.cards.isEmpty }) else { continue }
@@ -68,7 +68,7 @@ import Testing
   }
 
   /// Whether the deal could be won if the cards that lie face down lay in one of the orders that begin with `order`.
-  private func isWinnable(_ view: AtlasView, _ order: [Int], _ solver: Solver) -> Bool {
+  private func isWinnable(_ view: AtlasView, _ order: [Int], _ solver: AtlasSolver) -> Bool {
     let unseen = view.unseen
     if order.count < unseen.count {
       return unseen.contains { !order.contains($0) && isWinnable(view, order + [$0], solver) }
@@ -83,7 +83,7 @@ import Testing
 
   @Test(arguments: RoundRules.variants.indices) func withFourCardsFaceDownAllIsProvedThatIsLost(variant: Int) throws {
     let rules = RoundRules.variants[variant]
-    let solver = Solver(slots: AtlasGame.foundationCount, rules: SolverRules(rules))
+    let solver = AtlasSolver(slots: AtlasGame.foundationCount, rules: SolverRules(rules))
     let deals = Deals(.plain(Shape(groups: 10, partners: 1, piles: [2, 2, 2, 2]), rules), seed: UInt64(variant))
     var generator = SplitMix64(seed: UInt64(variant))
     var (lost, playing) = (0, 0)
@@ -121,7 +121,7 @@ import Testing
     var generator = SplitMix64(seed: 9)
     var lost = 0
     for number in 0..<12 {
-      var game = Deals(.plain(Tier.expert.shape), seed: 4).deal(number)
+      var game = Deals(.plain(RoundTier.expert.shape), seed: 4).deal(number)
       var wasLost = false
       for _ in 0..<100 {
         guard try play(&game, &generator) else { break }
@@ -165,7 +165,7 @@ import Testing
     #expect(!stuck.view().isProvenLost)
     try stuck.play("draw", "move waste foundation 4")
     // Somebody who sees all cards knows it, and so does the player: nothing moves any more, whatever lies face down.
-    #expect(stuck.verdict(using: Solver(slots: 4)) == .lost)
+    #expect(stuck.verdict(using: AtlasSolver(slots: 4)) == .lost)
     while !stuck.stock.isEmpty { try stuck.play("draw") }
     #expect(stuck.view().isProvenLost)
   }

@@ -46,8 +46,8 @@ import Testing
 
   @Test(arguments: RoundRules.variants) func theFirstDealThatItsOwnRulesWinIsDealt(rules: RoundRules) throws {
     let shape = Shape(groups: 10, partners: 2, piles: [7, 7, 7, 7])
-    let own = Solver(slots: AtlasGame.foundationCount, rules: SolverRules(rules))
-    let standard = Solver(slots: AtlasGame.foundationCount)
+    let own = AtlasSolver(slots: AtlasGame.foundationCount, rules: SolverRules(rules))
+    let standard = AtlasSolver(slots: AtlasGame.foundationCount)
     var others = 0
     for seed in 0..<30 {
       let deals = Deals(.plain(shape, rules), seed: UInt64(seed))
@@ -61,7 +61,7 @@ import Testing
   }
 
   @Test func lettersGoOnBehindZ() {
-    let letters = [0, 25, 26, 51, 52, 701, 702].map(Round.letter)
+    let letters = [0, 25, 26, 51, 52, 701, 702].map(AtlasRound.letter)
     #expect(letters == ["A", "Z", "AA", "AZ", "BA", "ZZ", "AAA"])
   }
 

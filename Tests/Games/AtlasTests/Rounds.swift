@@ -6,7 +6,7 @@ import Testing
 /// Groups without names of their own, with these numbers of partners.
 func plainGroups(_ partners: [Int]) -> [CardGroup] {
   partners.enumerated().map { group, count in
-    let letter = Round.letter(group)
+    let letter = AtlasRound.letter(group)
     return CardGroup(
       id: "group-\(letter)", name: "Group \(letter)", base: CardFace(id: "base", label: "Base \(letter)"),
       partners: (1...count).map { CardFace(id: "p\($0)", label: "Partner \(letter)\($0)") })
@@ -29,10 +29,10 @@ extension RoundRules {
   ]
 }
 
-extension Round {
+extension AtlasRound {
   /// A round of a shape whose groups have no names of their own.
-  static func plain(_ shape: Shape, _ rules: RoundRules = RoundRules(), _ tier: Tier = .normal) -> Round {
-    Round(
+  static func plain(_ shape: Shape, _ rules: RoundRules = RoundRules(), _ tier: RoundTier = .normal) -> AtlasRound {
+    AtlasRound(
       plainGroups([Int](repeating: shape.partners, count: shape.groups)), rules, tier, piles: shape.piles, started: 1000
     )
   }
@@ -43,10 +43,10 @@ extension AtlasGame {
   /// with spaces between them; piles and stock stand from the lowest. What is not named lies at the bottom of the stock.
   init(
     _ groups: [CardGroup], _ piles: [String], stock: String = "", _ rules: RoundRules = RoundRules(),
-    tier: Tier = .tour, started: Int64 = 1000, seed: UInt64 = 7
+    tier: RoundTier = .tour, started: Int64 = 1000, seed: UInt64 = 7
   ) {
     let cards = piles.map { AtlasGame.cards($0, groups) }
-    let round = Round(groups, rules, tier, piles: cards.map(\.count), started: started)
+    let round = AtlasRound(groups, rules, tier, piles: cards.map(\.count), started: started)
     let named = cards.joined() + AtlasGame.cards(stock, groups)
     let others = round.cards.indices.filter { !named.contains($0) }
     self.init(
@@ -55,7 +55,8 @@ extension AtlasGame {
 
   /// The same with groups of so many partners.
   init(
-    _ partners: [Int], _ piles: [String], stock: String = "", _ rules: RoundRules = RoundRules(), tier: Tier = .tour,
+    _ partners: [Int], _ piles: [String], stock: String = "", _ rules: RoundRules = RoundRules(),
+    tier: RoundTier = .tour,
     started: Int64 = 1000
   ) {
     self.init(plainGroups(partners), piles, stock: stock, rules, tier: tier, started: started)
@@ -72,7 +73,7 @@ extension AtlasGame {
   /// What a card is called in the texts above.
   func name(_ card: Int) -> String {
     if card == AtlasGame.unknownCard { return "?" }
-    let letter = Round.letter(round.cards[card].group)
+    let letter = AtlasRound.letter(round.cards[card].group)
     return round.cards[card].isBase ? letter : letter.lowercased() + "\(card - round.base(of: round.cards[card].group))"
   }
 

@@ -22,12 +22,12 @@ import Testing
   }
 
   @Test func labelsAreComparedAsPeopleReadThem() {
-    #expect(Round(groups, rules, .tour, piles: [0, 0, 0, 0]).sharedKeys == ["london"])
+    #expect(AtlasRound(groups, rules, .tour, piles: [0, 0, 0, 0]).sharedKeys == ["london"])
     let composed = [group("x", ["Saint-Étienne"]), group("y", ["saint-e\u{301}tienne"])]
-    #expect(Round(composed, rules, .tour, piles: [0, 0, 0, 0]).sharedKeys.count == 1)
+    #expect(AtlasRound(composed, rules, .tour, piles: [0, 0, 0, 0]).sharedKeys.count == 1)
     // A base is no partner: that a group bears a partner's name shares nothing.
     let base = [group("Po", ["x"]), group("rivers", ["Base Po"])]
-    #expect(Round(base, rules, .tour, piles: [0, 0, 0, 0]).sharedKeys.isEmpty)
+    #expect(AtlasRound(base, rules, .tour, piles: [0, 0, 0, 0]).sharedKeys.isEmpty)
   }
 
   @Test func anyCopyFitsAndEachLabelIsNeededOnce() throws {
@@ -48,7 +48,7 @@ import Testing
 
   @Test func whoWinsWasNeverToldThatAllIsLost() throws {
     let groups = (0..<5).map { group("g\($0)", ["Shared \($0 / 2)", "Own \($0)"]) }
-    let deals = Deals(Round(groups, rules, .tour, piles: [2, 2, 2, 2]), seed: 1)
+    let deals = Deals(AtlasRound(groups, rules, .tour, piles: [2, 2, 2, 2]), seed: 1)
     var generator = SplitMix64(seed: 1)
     var won = 0
     for number in 0..<200 {
@@ -102,7 +102,7 @@ import Testing
   @Test func theVerdictIsSound() throws {
     // Eight groups of two cards, nearly all of them in the tableau; two or three bear a label together.
     var generator = SplitMix64(seed: 21)
-    let solver = Solver(slots: AtlasGame.foundationCount)
+    let solver = AtlasSolver(slots: AtlasGame.foundationCount)
     var (won, dead, checked) = (0, 0, 0)
     var rules = rules
     rules.isOpen = true
@@ -112,7 +112,7 @@ import Testing
       var piles = [0, 0, 0, 0]
       for _ in 0..<14 + generator.below(3) { piles[generator.below(4)] += 1 }
       guard piles.allSatisfy({ $0 <= 8 }) else { continue }
-      let start = Deals(Round(groups, rules, .tour, piles: piles), seed: generator.next()).deal(0)
+      let start = Deals(AtlasRound(groups, rules, .tour, piles: piles), seed: generator.next()).deal(0)
       let (verdict, moves) = start.solution(using: solver)
       #expect((moves != nil) == (verdict == .won))
       // Winnable ones are plenty; lost ones are checked whole.
@@ -135,12 +135,12 @@ import Testing
   @Test func whatCanBeWonWithoutExchangingCardsIsNotLost() throws {
     // Two groups bear a label together; partners can be stacked.
     let groups = (0..<9).map { group("g\($0)", [$0 < 2 ? "shared" : "other \($0)", "own \($0)"]) }
-    let solver = Solver(slots: AtlasGame.foundationCount)
+    let solver = AtlasSolver(slots: AtlasGame.foundationCount)
     var rules = rules
     rules.isOpen = true
     var (won, lost) = (0, 0)
     for number in 0..<2000 {
-      let deal = Deals(Round(groups, rules, .hard), seed: 5).deal(number)
+      let deal = Deals(AtlasRound(groups, rules, .hard), seed: 5).deal(number)
       var numbers = SolverNumbers(groupCount: groups.count)
       let state = try #require(deal.solverState(deal.tableau.map(\.cards), deal.round.cards.map(\.group), &numbers))
       let canBeWon = solver.solve(state) == .won
@@ -171,7 +171,7 @@ import Testing
     limits.nodes = 300
     var won = 0
     for number in 0..<12 {
-      var game = Deals(Round(groups, rules, .normal), seed: UInt64(number)).deal(0)
+      var game = Deals(AtlasRound(groups, rules, .normal), seed: UInt64(number)).deal(0)
       var moves = 0
       while game.outcome == .playing, let move = search.best(game.view(), SearchRequest(limits), monitor) {
         try game.make(move)
@@ -202,10 +202,10 @@ import Testing
     let named = all.filter { ["national_capitals_01", "cities_in_uk_01"].contains($0.id) }
     let others = all.filter { !named.contains($0) }.prefix(3)
     let groups = GroupChoice.trimmed(named, to: 100, seed: 0) + others
-    let round = Round(groups, rules, .tour)
+    let round = AtlasRound(groups, rules, .tour)
     try #require(!round.sharedKeys.isEmpty)
     var game = try Deals(round, seed: 3).winnable()
-    let solver = Solver(slots: AtlasGame.foundationCount)
+    let solver = AtlasSolver(slots: AtlasGame.foundationCount)
     for move in try #require(game.solution(using: solver).moves) { try game.make(move) }
     #expect(game.outcome == .won)
   }

@@ -69,7 +69,7 @@ import Testing
 
   @Test func whatIsShortenedIsUnderstood() throws {
     for number in 0..<3 {
-      var game = Deals(.plain(Tier.tour.shape), seed: 12).deal(number)
+      var game = Deals(.plain(RoundTier.tour.shape), seed: 12).deal(number)
       for step in 0..<60 {
         let moves = game.allMoves
         for move in moves {

@@ -5,13 +5,13 @@ import Testing
 
 @Suite struct SolutionTests {
   /// A shape, how it is played and how many deals of it are looked at.
-  static let kinds: [(Tier, RoundRules)] =
-    Tier.allCases.map { ($0, RoundRules()) } + RoundRules.variants.dropFirst().map { (Tier.hard, $0) }
+  static let kinds: [(RoundTier, RoundRules)] =
+    RoundTier.allCases.map { ($0, RoundRules()) } + RoundRules.variants.dropFirst().map { (RoundTier.hard, $0) }
 
   @Test(arguments: kinds.indices) func everyVerdictIsBorneOut(kind: Int) throws {
     let (tier, rules) = Self.kinds[kind]
     let deals = Deals(.plain(tier.shape, rules), seed: 1)
-    let solver = Solver(slots: AtlasGame.foundationCount, rules: SolverRules(rules))
+    let solver = AtlasSolver(slots: AtlasGame.foundationCount, rules: SolverRules(rules))
     var won = 0
     for number in 0..<300 {
       var game = deals.deal(number)
@@ -28,10 +28,10 @@ import Testing
 
   @Test func theViewOfAnOpenDealIsEnough() throws {
     let rules = RoundRules(isOpen: true)
-    let solver = Solver(slots: AtlasGame.foundationCount, rules: SolverRules(rules))
+    let solver = AtlasSolver(slots: AtlasGame.foundationCount, rules: SolverRules(rules))
     var reshuffles = 0
     for number in 0..<40 {
-      var game = Deals(.plain(Tier.expert.shape, rules), seed: 2).deal(number)
+      var game = Deals(.plain(RoundTier.expert.shape, rules), seed: 2).deal(number)
       for move in game.view().game.solution(using: solver).moves ?? [] { try game.make(move) }
       // What the waste will be shuffled into is known too.
       #expect(game.outcome == .won || game.verdict(using: solver) != .won)
@@ -43,7 +43,7 @@ import Testing
   /// Small deals are tighter: more groups than foundations, and most cards in the tableau.
   @Test(arguments: RoundRules.variants.indices) func winsOfSmallDealsAreBorneOut(variant: Int) throws {
     let rules = RoundRules.variants[variant]
-    let solver = Solver(slots: AtlasGame.foundationCount, rules: SolverRules(rules))
+    let solver = AtlasSolver(slots: AtlasGame.foundationCount, rules: SolverRules(rules))
     var generator = SplitMix64(seed: UInt64(variant))
     var won = 0
     for _ in 0..<500 {

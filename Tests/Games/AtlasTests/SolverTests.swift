@@ -5,8 +5,8 @@ import Testing
 
 @Suite struct SolverTests {
   @Test func aLimitLeavesTheVerdictOpen() throws {
-    let game = Deals(.plain(Tier.expert.shape), seed: 1).deal(0)
-    let solver = Solver(slots: AtlasGame.foundationCount)
+    let game = Deals(.plain(RoundTier.expert.shape), seed: 1).deal(0)
+    let solver = AtlasSolver(slots: AtlasGame.foundationCount)
     #expect(game.verdict(using: solver) == .won)
     let nodes = solver.nodes
     try #require(nodes > 1)
@@ -15,10 +15,10 @@ import Testing
   }
 
   @Test func aSolverThatWasUsedSolvesLikeANewOne() {
-    let used = Solver(slots: AtlasGame.foundationCount)
-    let deals = Deals(.plain(Tier.hard.shape), seed: 2)
+    let used = AtlasSolver(slots: AtlasGame.foundationCount)
+    let deals = Deals(.plain(RoundTier.hard.shape), seed: 2)
     for number in 0..<100 {
-      let new = Solver(slots: AtlasGame.foundationCount)
+      let new = AtlasSolver(slots: AtlasGame.foundationCount)
       let game = deals.deal(number)
       #expect(game.verdict(using: used) == game.verdict(using: new))
       #expect(used.nodes == new.nodes && used.steps == new.steps)
@@ -26,7 +26,7 @@ import Testing
   }
 
   /// The piles of a deal as the solver sees them.
-  private func state(_ game: AtlasGame) throws -> Solver.State {
+  private func state(_ game: AtlasGame) throws -> AtlasSolver.State {
     var numbers = SolverNumbers(groupCount: game.round.groups.count)
     return try #require(game.solverState(game.tableau.map(\.cards), game.owners, &numbers))
   }
@@ -52,23 +52,23 @@ import Testing
 
   @Test func aPileOfMoreThanEightTokensNeedsTheWiderOnes() throws {
     // Bases side by side stay tokens of their own.
-    var state = Solver.State(piles: InlineArray(repeating: .absent))
+    var state = AtlasSolver.State(piles: InlineArray(repeating: .absent))
     state.piles[2] = .empty
     for group in 0..<8 { state.piles[2].add(Token(group: group, isBase: true)) }
     let narrow = try #require(SolverState<UInt64>(exactly: state))
     #expect(narrow.piles[0] == .absent && narrow.piles[2].bits == UInt64(state.piles[2].bits))
     state.piles[2].add(Token(group: 8, isBase: true))
     #expect(SolverState<UInt64>(exactly: state) == nil)
-    #expect(Solver(slots: 4).solve(state) == .won)
+    #expect(AtlasSolver(slots: 4).solve(state) == .won)
   }
 
   @Test func moreGroupsThanItCanTellApartAreUnknown() {
     let shape = Shape(groups: 32, partners: 1, piles: [8, 8, 8, 8])
-    let round = Round.plain(shape)
+    let round = AtlasRound.plain(shape)
     // The 32 bases, which are 32 groups; then the same with one group twice.
     let bases = round.cards.indices.filter { round.cards[$0].isBase }
     let others = round.cards.indices.filter { !round.cards[$0].isBase }
-    let solver = Solver(slots: AtlasGame.foundationCount)
+    let solver = AtlasSolver(slots: AtlasGame.foundationCount)
     let many = AtlasGame(round, seed: 1, order: bases + others)
     #expect(many.verdict(using: solver) == .unknown)
     #expect(many.solution(using: solver).moves == nil)
@@ -85,7 +85,7 @@ import Testing
       table.clear()
       met.removeAll()
       for _ in 0..<3000 {
-        var state = Solver.State(piles: InlineArray(repeating: .empty))
+        var state = AtlasSolver.State(piles: InlineArray(repeating: .empty))
         var piles: [UInt128] = []
         for index in 0..<4 {
           state.piles[index] = TokenPile(bits: UInt128(generator.next() & 7) << (index % 2 == 0 ? 0 : 66))

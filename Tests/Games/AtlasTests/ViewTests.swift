@@ -33,7 +33,7 @@ import Testing
 
   @Test(arguments: [false, true]) func hidesWhatLiesFaceDown(isOpen: Bool) throws {
     var generator = SplitMix64(seed: 11)
-    for tier in Tier.allCases {
+    for tier in RoundTier.allCases {
       let shape = tier.shape
       var game = Deals(.plain(shape, RoundRules(isOpen: isOpen)), seed: 5).deal(0)
       var seen = Set(game.tableau.flatMap { $0.cards[$0.hidden...] })
@@ -66,7 +66,7 @@ import Testing
   }
 
   @Test func theWholeViewIsTheSameWhateverIsHidden() throws {
-    let (game, other) = try twins(.plain(Tier.hard.shape), draws: 20)
+    let (game, other) = try twins(.plain(RoundTier.hard.shape), draws: 20)
     #expect(game.layout != other.layout)
     #expect(game.view().game.everything == other.view().game.everything)
     #expect(game.view().knownStock == other.view().knownStock)
@@ -85,7 +85,7 @@ import Testing
 
 /// Two games that differ in what their player can't see alone: after some draws, the cards that were not seen change
 /// places among each other.
-func twins(_ round: Round, seed: UInt64 = 1, draws: Int) throws -> (AtlasGame, AtlasGame) {
+func twins(_ round: AtlasRound, seed: UInt64 = 1, draws: Int) throws -> (AtlasGame, AtlasGame) {
   var game = Deals(round, seed: seed).deal(0)
   for _ in 0..<draws { try game.make(game.stock.isEmpty ? .reshuffle : .draw) }
   return (game, game.shuffledOutOfSight(seed: seed))

@@ -9,7 +9,7 @@ import Testing
     _ achievement: WordiestAchievement, score: Int = 0, rating: Double = 50, games: Int = 1
   ) throws -> Bool {
     let rack = try Rack(parsing: ["a", "b"])
-    let game = WordiestGame(Match(rack: rack, samples: []), .match, identifier: "1", .standard)
+    let game = WordiestGame(WordiestMatch(rack: rack, samples: []), .match, identifier: "1", .standard)
     let standing = Standing(score: score, rating: Rating(rating), isRated: false, others: [])
     return achievement.isReached(by: game, standing, games: games)
   }

@@ -5,7 +5,7 @@ import Testing
 @testable import Wordiest
 
 @Suite struct BestTilesTests {
-  private let solver = Solver.standard
+  private let solver = WordiestSolver.standard
 
   private func rack(_ text: String) throws -> Rack {
     try Rack(parsing: text.split(separator: " ").map(String.init))

@@ -11,7 +11,7 @@ import Testing
   ) throws -> WordiestGame {
     let rack = try Rack(parsing: rack.split(separator: " ").map(String.init))
     let samples = others.map { Sample(score: $0, ratingTenths: 500, play: nil, isSynthetic: false) }
-    var game = WordiestGame(Match(rack: rack, samples: samples), kind, identifier: "17", .standard)
+    var game = WordiestGame(WordiestMatch(rack: rack, samples: samples), kind, identifier: "17", .standard)
     var log = EventLog(isOn: false)
     for (first, second) in lines { try game.apply(.place(first, second), &log) }
     if assisted { game.markAssisted() }

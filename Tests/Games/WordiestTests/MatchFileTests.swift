@@ -7,8 +7,8 @@ import Testing
 @Suite struct MatchFileTests {
   private static let tiles = "h r i5l e q e s e r4l g h r u e2w".split(separator: " ").map(String.init)
 
-  private static func match(_ score: Int) throws -> Match {
-    Match(
+  private static func match(_ score: Int) throws -> WordiestMatch {
+    WordiestMatch(
       rack: try Rack(parsing: tiles),
       samples: [
         Sample(score: 16, ratingTenths: 512, play: Play([0, 2, 9, 10, 3, 1]), isSynthetic: true),
@@ -27,7 +27,7 @@ import Testing
     return Array((array + texts.joined()).utf8)
   }
 
-  private func text(_ match: Match) -> String {
+  private func text(_ match: WordiestMatch) -> String {
     var bytes: [UInt8] = []
     match.json.write(to: &bytes)
     return String(decoding: bytes, as: UTF8.self)

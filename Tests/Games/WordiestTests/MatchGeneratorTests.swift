@@ -49,7 +49,7 @@ import Testing
       let match = generateMatch(seed: 2, number: number)
       #expect(match.samples.count == 100)
       #expect(match.samples.map(\.ratingTenths) != match.samples.map(\.ratingTenths).sorted())
-      let best = Solver.standard.optimum(of: match.rack).score
+      let best = WordiestSolver.standard.optimum(of: match.rack).score
       for sample in match.samples {
         let play = try #require(sample.play)
         #expect(sample.score == match.rack.score(play.first) + match.rack.score(play.second))
@@ -68,7 +68,7 @@ import Testing
     for number in 0..<20 {
       var generator = MatchGenerator(seed: 3, number: number)
       let (rack, plays) = generator.plays()
-      let optimum = Solver.standard.optimum(of: rack)
+      let optimum = WordiestSolver.standard.optimum(of: rack)
       #expect(plays.allSatisfy { $0.score <= plays[99].score })
       let isClean = optimum.pairs.contains { pair in
         ![pair.first, pair.second].contains(where: Lexicon.standard.isOffensive)
@@ -82,12 +82,12 @@ import Testing
   }
 
   @Test func ratingsRiseWithSkillAndAreThoseThatPlayersReach() {
-    let ratings = Player.ratings
+    let ratings = SampledPlayer.ratings
     #expect(ratings.count == 100)
     #expect(zip(ratings, ratings.dropFirst()).allSatisfy { $0 < $1 })
     #expect(ratings.allSatisfy { 1...1000 ~= $0 })
     // A player's percentile spreads by about 25 points over matches, hence the mean of so many by about 3.
-    let measured = Player.measuredRatings(seed: 5, matches: 0..<60)
+    let measured = SampledPlayer.measuredRatings(seed: 5, matches: 0..<60)
     let differences = zip(ratings, measured).map { abs($0 - $1) }
     #expect(differences.allSatisfy { $0 <= 120 }, "\(measured)")
     #expect(differences.reduce(0, +) / 100 <= 30)

@@ -6,15 +6,17 @@ import Testing
 
 /// Small matches: what lies where, what others have played, what stands in files.
 @Suite struct MatchPlayTests {
-  private func match(_ rack: String, _ others: [(score: Int, ratingTenths: Int, play: Play?)] = []) throws -> Match {
-    Match(
+  private func match(_ rack: String, _ others: [(score: Int, ratingTenths: Int, play: Play?)] = []) throws
+    -> WordiestMatch
+  {
+    WordiestMatch(
       rack: try Rack(parsing: rack.split(separator: " ").map(String.init)),
       samples: others.map {
         Sample(score: $0.score, ratingTenths: $0.ratingTenths, play: $0.play, isSynthetic: false)
       })
   }
 
-  private func game(_ match: Match, _ moves: WordiestMove...) throws -> WordiestGame {
+  private func game(_ match: WordiestMatch, _ moves: WordiestMove...) throws -> WordiestGame {
     var game = WordiestGame(match, .match, identifier: "17", .standard)
     var log = EventLog(isOn: false)
     for move in moves { try game.apply(move, &log) }
@@ -118,7 +120,7 @@ import Testing
   private func note(_ sample: String) throws -> String? {
     let text = #"{"i":[{"l":"a","x":1},{"l":"b","x":4}],"sl":[\#(sample)]}"#
     var notes = MatchNotes()
-    _ = try Match(JSONNode(JSONValue(parsing: Array(text.utf8))), &notes)
+    _ = try WordiestMatch(JSONNode(JSONValue(parsing: Array(text.utf8))), &notes)
     return notes.text
   }
 
@@ -138,12 +140,12 @@ import Testing
   }
 
   @Test func atMostALineEndLiesBetweenMatches() throws {
-    let bytes = Bytes(Array("}   {".utf8))
+    let bytes = ByteBuffer(Array("}   {".utf8))
     #expect((0...5).filter(bytes.isEnd) == [2, 3])
-    #expect(Bytes(Array("{\(String(repeating: "x", count: 3000))}{".utf8)).endOfObject(from: 0) == 3002)
-    var scanner = OffsetScanner(Bytes(Array(" [ 12 , 123456789012345\n]".utf8)))
+    #expect(ByteBuffer(Array("{\(String(repeating: "x", count: 3000))}{".utf8)).endOfObject(from: 0) == 3002)
+    var scanner = OffsetScanner(ByteBuffer(Array(" [ 12 , 123456789012345\n]".utf8)))
     #expect(try scanner.array().map(\.value) == [12, 123_456_789_012_345])
-    var long = OffsetScanner(Bytes(Array("[1234567890123456]".utf8)))
+    var long = OffsetScanner(ByteBuffer(Array("[1234567890123456]".utf8)))
     #expect(throws: Refusal(.badFile, "byte 16: a comma or ] should be here")) { try long.array() }
   }
 }

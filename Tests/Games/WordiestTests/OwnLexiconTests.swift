@@ -7,11 +7,11 @@ import Testing
 @Suite struct OwnLexiconTests {
   @Test func aMatchGoesByTheLexiconOfItsSolver() throws {
     // TAE is no word of the embedded lexicon, and TEA none of this one.
-    let solver = Solver(try Lexicon(parsing: Array("tae".utf8), name: "tae"))
+    let solver = WordiestSolver(try Lexicon(parsing: Array("tae".utf8), name: "tae"))
     let rack = try Rack(parsing: ["t", "e", "a", "x"])
     // Profiles keep this value.
     #expect(rack.identity == DealIdentity("wordiest", "rack aetx", .inOrder))
-    var game = WordiestGame(Match(rack: rack, samples: []), .challenge, identifier: nil, solver)
+    var game = WordiestGame(WordiestMatch(rack: rack, samples: []), .challenge, identifier: nil, solver)
     var log = EventLog(isOn: false)
     try game.apply(.place("tea", ""), &log)
     #expect(game.total == 0 && game.view().words.map(\.isValid) == [false])
@@ -19,7 +19,7 @@ import Testing
     #expect(game.total == 3 && game.view().words.map(\.isValid) == [true])
     let request = SearchRequest()
     let monitor = SearchMonitor(shouldStop: { false }, report: { _ in })
-    game = WordiestGame(Match(rack: rack, samples: []), .challenge, identifier: nil, solver)
+    game = WordiestGame(WordiestMatch(rack: rack, samples: []), .challenge, identifier: nil, solver)
     #expect(WordiestGame.search?.best(game.view(), request, monitor) == .place("tae", ""))
     let generated = generateMatch(seed: 1, number: 1, solver)
     #expect(generated.samples.allSatisfy { ["", "tae"].contains(generated.rack.letters($0.play?.first ?? [])) })

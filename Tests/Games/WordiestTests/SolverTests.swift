@@ -38,7 +38,7 @@ import Testing
     var wordless = 0
     for _ in 0..<3000 {
       let rack = smallRack(&generator)
-      let optimum = Solver.standard.optimum(of: rack)
+      let optimum = WordiestSolver.standard.optimum(of: rack)
       let plain = BruteForce(rack, .standard)
       #expect(optimum.score == plain.score, "\(rack.text)")
       #expect(optimum.arrangements == plain.arrangements, "\(rack.text)")
@@ -53,7 +53,7 @@ import Testing
     for seed in 0..<50 as Range<UInt64> {
       var generator = SplitMix64(seed: 1000 + seed)
       let rack = RackDealer.rack(&generator)
-      let optimum = Solver.standard.optimum(of: rack)
+      let optimum = WordiestSolver.standard.optimum(of: rack)
       let plain = WordSearch(rack, .standard)
       #expect(optimum.score == plain.score, "\(rack.text)")
       #expect(optimum.arrangements == plain.arrangements, "\(rack.text)")
@@ -63,17 +63,17 @@ import Testing
 
   @Test func anIndexThatTakesMuchForWordsGivesTheSameResult() throws {
     // Twenty bits let through about one set in three.
-    let poor = Solver(.standard, index: AnagramIndex(.standard, keyBits: 0xFFFFF))
+    let poor = WordiestSolver(.standard, index: AnagramIndex(.standard, keyBits: 0xFFFFF))
     var generator = SplitMix64(seed: 2)
     for _ in 0..<300 {
       let rack = smallRack(&generator)
-      #expect(poor.optimum(of: rack) == Solver.standard.optimum(of: rack))
+      #expect(poor.optimum(of: rack) == WordiestSolver.standard.optimum(of: rack))
     }
   }
 
   @Test func theRackOfTheRulesHasBetterWords() throws {
     let rack = try rack("h r i5l e q e s e r4l g h r u e")
-    let optimum = Solver.standard.optimum(of: rack)
+    let optimum = WordiestSolver.standard.optimum(of: rack)
     #expect(optimum.score == 37)
     #expect(optimum.pairs == [WordPair("highers", "queerer")])
     // HIGHERS takes one of three R, two H in either order, one of four E; QUEERER two R and three E in any order.
@@ -82,15 +82,15 @@ import Testing
   }
 
   @Test func aRackWithoutAWordHasTheEmptyPlay() throws {
-    let optimum = Solver.standard.optimum(of: try rack("z z q v v x z q q v c c k k"))
+    let optimum = WordiestSolver.standard.optimum(of: try rack("z z q v v x z q q v c c k k"))
     #expect(optimum == Optimum(score: 0, masks: 16384, arrangements: 1, pairs: [], play: Play()))
-    #expect(Solver.standard.words(of: try rack("z z q")).isEmpty)
+    #expect(WordiestSolver.standard.words(of: try rack("z z q")).isEmpty)
   }
 
   @Test func fourteenNinefoldWordBonusesDoNotOverflow() throws {
     let lexicon = try Lexicon(parsing: Array("aaaaaaaaaaaaaa\naa\nzzzzzzzzzzzzzz".utf8), name: "long")
     let nines = (1...14).reduce(1) { product, _ in product * 9 }
-    let solver = Solver(lexicon)
+    let solver = WordiestSolver(lexicon)
     let one = solver.optimum(of: try rack([String](repeating: "a9w", count: 14).joined(separator: " ")))
     #expect(one.score == 14 * nines)
     #expect(one.arrangements == (1...14).reduce(1, *))
@@ -107,7 +107,7 @@ import Testing
         (0...word.count).map { place in word.prefix(place) + String(letter) + word.dropFirst(place) }
       }
     }
-    let solver = Solver(try Lexicon(parsing: Array(words.joined(separator: "\n").utf8), name: "orders"))
+    let solver = WordiestSolver(try Lexicon(parsing: Array(words.joined(separator: "\n").utf8), name: "orders"))
     let optimum = solver.optimum(of: try rack("a b c d e f a b c d e f"))
     #expect(optimum.pairs.count == Optimum.pairLimit)
     let sorted = words.sorted()
@@ -118,7 +118,7 @@ import Testing
   }
 
   @Test func aLexiconOfOneWordWorks() throws {
-    let solver = Solver(try Lexicon(parsing: Array("tea".utf8), name: "tea"))
+    let solver = WordiestSolver(try Lexicon(parsing: Array("tea".utf8), name: "tea"))
     let optimum = solver.optimum(of: try rack("a t e e2l t a"))
     #expect(optimum.pairs == [WordPair("tea", "tea")])
     #expect(optimum.score == 7)
@@ -128,10 +128,10 @@ import Testing
 
   @Test func wordsOfARackAreAllThereWithTheirBestScores() throws {
     let rack = try rack("t2w t e a3l e s2w")
-    let words = Solver.standard.words(of: rack)
+    let words = WordiestSolver.standard.words(of: rack)
     #expect(words.map(\.word) == words.map(\.word).sorted())
     for word in words {
-      let only = Solver(try Lexicon(parsing: Array(word.word.utf8), name: "one"))
+      let only = WordiestSolver(try Lexicon(parsing: Array(word.word.utf8), name: "one"))
       let single = only.optimum(of: rack).pairs.first == WordPair(word.word, "")
       if single { #expect(only.optimum(of: rack).score == word.score) }
     }

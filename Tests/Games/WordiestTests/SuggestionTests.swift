@@ -36,7 +36,7 @@ import Testing
 
   @Test func aHintSaysThatRarerWordsAreBetter() throws {
     let rack = try Rack(parsing: ["q", "a", "t", "c", "a", "t"])
-    let game = WordiestGame(Match(rack: rack, samples: []), .challenge, identifier: nil, .standard)
+    let game = WordiestGame(WordiestMatch(rack: rack, samples: []), .challenge, identifier: nil, .standard)
     let view = game.view()
     guard let move = hint(view), let hints = WordiestGame.guidance?.hints(view, move) else {
       Issue.record("no hint")

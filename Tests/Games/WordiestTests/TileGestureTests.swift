@@ -7,7 +7,7 @@ import Testing
 @Suite struct TileGestureTests {
   private func view(_ rack: String, _ moves: [WordiestMove]) throws -> WordiestView {
     let rack = try Rack(parsing: rack.split(separator: " ").map(String.init))
-    var game = WordiestGame(Match(rack: rack, samples: []), .match, identifier: "1", .standard)
+    var game = WordiestGame(WordiestMatch(rack: rack, samples: []), .match, identifier: "1", .standard)
     var log = EventLog(isOn: false)
     for move in moves { try game.apply(move, &log) }
     return game.view()

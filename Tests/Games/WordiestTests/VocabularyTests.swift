@@ -26,7 +26,7 @@ import Testing
     var seconds = 0
     for _ in 0..<150 {
       let rack = Rack(Array(RackDealer.rack(&generator).tiles.prefix(8)))
-      let all = Solver.standard.words(of: rack).map(\.word)
+      let all = WordiestSolver.standard.words(of: rack).map(\.word)
       let vocabulary = RackVocabulary(rack, .standard)
       for tier in [Tier.size35, .size60, .unlisted] {
         let words = all.filter { word in

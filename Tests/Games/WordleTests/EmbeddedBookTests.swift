@@ -13,7 +13,7 @@ import Testing
   @Test(arguments: Rank.allCases, [false, true]) func aBookIsReadAsItWasWritten(rank: Rank, isHard: Bool) throws {
     let tree = DecisionTree(words: Array(EmbeddedLists.lists(rank).answers.prefix(40)))
     let book = Book(
-      rank: rank, isHard: isHard, limit: rank.guesses(.ios), bookmark: "a b-1", cost: Cost(losses: 3, guesses: 150),
+      rank: rank, isHard: isHard, limit: rank.guesses(.ios), fingerprint: "a b-1", cost: Cost(losses: 3, guesses: 150),
       lower: Cost(losses: 1, guesses: 160), tree: tree)
     #expect(try Book(Array(book.text.utf8), path: "x", for: rank, isHard: isHard) == book)
     #expect(!book.isProved)

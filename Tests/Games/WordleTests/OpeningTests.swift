@@ -60,7 +60,7 @@ import Testing
     let losing = value(bat, [(Cost(losses: 300, guesses: 1234), false), (.zero, true)])
     let plain = value(chr, set.classes(of: chr).map { (Cost(guesses: $0.set.words.count == 3 ? 6 : 1), true) })
     let bytes =
-      Array(lists.bookmark.utf8) + OpeningCosts.bytes(of: bat, losing) + OpeningCosts.bytes(of: chr, plain)
+      Array(lists.fingerprint.utf8) + OpeningCosts.bytes(of: bat, losing) + OpeningCosts.bytes(of: chr, plain)
     let openings = try #require(OpeningCosts(bytes, for: lists))
     #expect(openings.words == [bat, chr] && openings.length == bytes.count)
     let costs = try #require(openings.costs(of: bat, classes: set.classes(of: bat)))

@@ -6,13 +6,13 @@ import Testing
 /// Books in a folder of the player's own, right and wrong ones.
 @Suite struct OtherBookTests {
   /// A book of the one answer, which needs no word.
-  private func book(_ rules: String, _ bookmark: String) -> String {
+  private func book(_ rules: String, _ fingerprint: String) -> String {
     """
     parlor wordle book 1
     mode classic
     rules \(rules)
     limit 6
-    lists \(bookmark)
+    lists \(fingerprint)
     losses 0
     total 1
     least-losses 0
@@ -31,10 +31,10 @@ import Testing
   @Test func aBookOfOtherListsIsLeftOutWithARemarkBehindThoseOnTheLists() throws {
     let plain = try deal([:])
     #expect(plain.remarks.count == 2 && plain.remarks[1] == WordleTexts.newGame)
-    let bookmark = plain.position.lists.bookmark
-    let other = bookmark == "00000000" ? "00000001" : "00000000"
-    for normal in [nil, bookmark, other] {
-      for hard in [nil, bookmark, other] {
+    let fingerprint = plain.position.lists.fingerprint
+    let other = fingerprint == "00000000" ? "00000001" : "00000000"
+    for normal in [nil, fingerprint, other] {
+      for hard in [nil, fingerprint, other] {
         var books: [String: String] = [:]
         books["own/book.txt"] = normal.map { book("normal", $0) }
         books["own/book-hard.txt"] = hard.map { book("hard", $0) }
@@ -44,8 +44,8 @@ import Testing
         }
         #expect(deal.remarks == [plain.remarks[0]] + faults + [WordleTexts.newGame])
         let lists = deal.position.lists
-        #expect((lists.book(isHard: false) != nil) == (normal == bookmark))
-        #expect((lists.book(isHard: true) != nil) == (hard == bookmark))
+        #expect((lists.book(isHard: false) != nil) == (normal == fingerprint))
+        #expect((lists.book(isHard: true) != nil) == (hard == fingerprint))
       }
     }
   }

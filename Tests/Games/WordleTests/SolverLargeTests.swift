@@ -108,7 +108,7 @@ import Testing
   @Test(arguments: [3, 5, 8]) func setsFindTheGuessesThatHardModeAllows(letters: Int) {
     var generator = SplitMix64(seed: UInt64(letters))
     let shape = SolverLists.Shape(letters: letters...letters, alphabet: 3...6, candidates: 3...60, others: 1...150)
-    let arena = Arena(bytes: 1 << 12)
+    let arena = ScratchMemory(bytes: 1 << 12)
     for _ in 0..<SolverLists.number(20) {
       let lists = SolverLists(shape, isHard: true, isWeighted: false, &generator)
       let index = ConstraintIndex(lists.guesses, copies: true)

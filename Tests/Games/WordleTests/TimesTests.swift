@@ -31,7 +31,7 @@ import Testing
       let lists = SolverLists(shape, isHard: true, isWeighted: false, &generator)
       let answer = lists.candidates[generator.below(lists.candidates.count)]
       let index = ConstraintIndex(lists.guesses, copies: true)
-      let arena = Arena(bytes: 1 << 12)
+      let arena = ScratchMemory(bytes: 1 << 12)
       var rows = Rows()
       var last: Last?
       for _ in 0..<4 {

@@ -117,7 +117,7 @@ private final class Flag: Sendable {
 
   @Test("work that takes long lets others have their turn, and all of it is done")
   func turns() throws {
-    let workshop = Workshop(places: 1)
+    let workshop = WorkerPool(places: 1)
     try workshop.open(catalog: { Catalog.standard })
     let done = Mailbox<String>()
     let going = Flag()

@@ -13,7 +13,7 @@ struct InPlaceRedrawTests {
 
   /// The picture that stands after a line, whose output ended so many rows below its first one.
   private func picture(after line: String, rows: Int = 5) -> InPlaceRedraw? {
-    let person = Person(session)
+    let person = PromptSession(session)
     let client = TestClient(
       person, presenter: ConsolePresenter(person, isPlain: false, window: { (80, 24) }) { _ in "xterm" })
     _ = client.text(line)

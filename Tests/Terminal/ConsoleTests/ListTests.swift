@@ -23,7 +23,7 @@ struct ListTests {
   @Test("moves that are listed in pieces are each shown once, in their short forms")
   func pieces() throws {
     let session = Session(testing: .parlor, isInteractive: true)
-    let person = Person(session)
+    let person = PromptSession(session)
     let presenter = ConsolePresenter(person, isPlain: false, window: { (80, 40) }) { $0 == "TERM" ? "dumb" : nil }
     var conversation = Conversation(session, listener: person, presenter: presenter)
     var output = Output()

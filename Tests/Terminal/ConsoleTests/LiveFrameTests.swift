@@ -132,19 +132,19 @@ struct StandingTests {
     frame.window = (80, 24)
     frame.picture = Painter(theme: Theme(depth: .many), width: 80).lines([board, keyboard])
     frame.status = ["one", "two", "three", "four"]
-    frame.dropAnchor(layout(frame))
+    frame.holdPosition(layout(frame))
     let (anchor, row) = (frame.anchor, frame.newsRow(layout(frame)))
     for _ in 0..<200 {
       frame.status = (0..<generator.below(5)).map { PaintedLine("text \($0)") }
       frame.result = generator.below(4) == 0 ? ["won"] : []
       if !frame.result.isEmpty { frame.status = [] }
       frame.news = (0..<generator.below(4)).map { PaintedLine("news \($0)") }
-      frame.dropAnchor(layout(frame))
+      frame.holdPosition(layout(frame))
       #expect(frame.anchor == anchor && frame.newsRow(layout(frame)) == row)
     }
     // What becomes too long for the window moves up rather than being cut.
     frame.result = (0..<20).map { PaintedLine("line \($0)") }
-    frame.dropAnchor(layout(frame))
+    frame.holdPosition(layout(frame))
     #expect(try #require(frame.anchor).top < #require(anchor).top)
   }
 

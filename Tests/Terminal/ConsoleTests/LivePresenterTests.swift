@@ -11,12 +11,12 @@ import Wire
 @Suite("What is said in live play")
 struct LivePresenterTests {
   private let session: Session
-  private let person: Person
+  private let person: PromptSession
   private let presenter: LivePresenter
 
   init() {
     session = Session(testing: .parlor, isInteractive: true)
-    person = Person(session)
+    person = PromptSession(session)
     presenter = LivePresenter(person)
   }
 

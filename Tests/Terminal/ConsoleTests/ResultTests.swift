@@ -14,7 +14,7 @@ struct ResultTests {
     arguments: [18, 20, 25, 30, 36, 40, 60, 80, 130, 200])
   func height(width: Int) {
     for colours in [0, 256] {
-      let person = Person(Session(testing: .parlor, isInteractive: true))
+      let person = PromptSession(Session(testing: .parlor, isInteractive: true))
       let talk = TestClient(person)
       let presenter = ConsolePresenter(
         person, isPlain: false, window: { (width, 60) }, environment: { $0 == "TERM" ? "xterm" : nil },

@@ -50,7 +50,7 @@ public struct Field: Sendable {
 }
 
 /// The way a record reads if it has no picture.
-public enum Reading: Sendable {
+public enum RecordWording: Sendable {
   /// After a title: its name, or another one.
   case titled(String?)
   /// Its fields say all by themselves.
@@ -69,13 +69,13 @@ public struct RecordSchema: Equatable, @unchecked Sendable {
     let fields: [Field]
     let count: Int
     let hasOptionals: Bool
-    let reading: Reading
+    let reading: RecordWording
   }
 
   private let contents: UnsafePointer<Contents>
 
   /// Declares a record.
-  public init(_ name: String, _ summary: String, _ fields: [Field], reading: Reading = .titled(nil)) {
+  public init(_ name: String, _ summary: String, _ fields: [Field], reading: RecordWording = .titled(nil)) {
     let contents = UnsafeMutablePointer<Contents>.allocate(capacity: 1)
     contents.initialize(
       to: Contents(
@@ -89,7 +89,7 @@ public struct RecordSchema: Equatable, @unchecked Sendable {
   /// The record's meaning, for the reference.
   public var summary: String { contents.pointee.summary }
   /// The way it reads if it has no picture.
-  public var reading: Reading { contents.pointee.reading }
+  public var reading: RecordWording { contents.pointee.reading }
   /// The fields in order.
   public var fields: [Field] { contents.pointee.fields }
   /// The number of fields.

@@ -41,7 +41,7 @@ public struct Reply: Sendable {
   /// The place of the open game's board among the blocks; nil if the reply shows no game.
   public private(set) var board: Board?
   /// The screen that a person is to see in place of the reply.
-  public var screen: Screen?
+  public var screen: RequestedScreen?
   /// The reader's choices about events.
   public var eventOptions = EventOptions(events: false, sounds: true, haptics: true)
 
@@ -56,7 +56,7 @@ public struct Reply: Sendable {
   }
 
   /// A screen that a front end composes by itself.
-  public enum Screen: Sendable {
+  public enum RequestedScreen: Sendable {
     /// The first screen.
     case home
     /// The actions that are possible now.

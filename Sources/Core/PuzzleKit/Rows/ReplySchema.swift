@@ -6,12 +6,12 @@ public struct ReplySchema: Sendable {
   /// The errors.
   public let errors: [ErrorCode]
   /// Whether any record and error of a game may be there too: of the open one, or of one that is opened or looked up.
-  public let includesGame: Bool
+  public let hasGameRecord: Bool
 
   /// Declares what a reply may contain.
-  public init(_ records: [RecordSchema] = [], errors: [ErrorCode] = [], includesGame: Bool = false) {
+  public init(_ records: [RecordSchema] = [], errors: [ErrorCode] = [], hasGameRecord: Bool = false) {
     self.records = records
     self.errors = errors
-    self.includesGame = includesGame
+    self.hasGameRecord = hasGameRecord
   }
 }

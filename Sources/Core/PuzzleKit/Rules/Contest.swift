@@ -1,5 +1,5 @@
 /// The scale of a game's scores, for one mode and its options.
-public struct ContestScale: Equatable, Sendable {
+public struct ScoreScale: Equatable, Sendable {
   /// The unit of the scores, such as `guesses`.
   public let unit: String
   /// Whether less is better.
@@ -24,7 +24,7 @@ public struct Contest<G: Game>: Sendable {
   public typealias Variety = (mode: String, options: [String])
 
   /// The scale of a mode.
-  public var scale: @Sendable (Variety) -> ContestScale
+  public var scale: @Sendable (Variety) -> ScoreScale
   /// The score of a game that has ended, a resigned one too.
   public var score: @Sendable (G) -> Double
   /// The words after the game's name in the opening line of the deal that a seed gives. Deals of independent seeds are
@@ -45,7 +45,7 @@ public struct Contest<G: Game>: Sendable {
 
   /// Declares it.
   public init(
-    scale: @escaping @Sendable (Variety) -> ContestScale, score: @escaping @Sendable (G) -> Double,
+    scale: @escaping @Sendable (Variety) -> ScoreScale, score: @escaping @Sendable (G) -> Double,
     deal: @escaping @Sendable (Variety, UInt64) -> [String] = { [$0.mode, "seed", String($1)] + $0.options },
     newest: @escaping @Sendable (Variety) -> [String] = { $0.options },
     all: @escaping @Sendable (Variety) -> [[String]]? = { _ in nil }, review: String? = nil,

@@ -2,7 +2,7 @@
 public struct Guidance<G: Game>: Sendable {
   /// The usual moves in this state of the game, in one sentence with commands between backquotes; nil if there is nothing to
   /// say.
-  public var usualMoves: @Sendable (G.View) -> String?
+  public var commonMoves: @Sendable (G.View) -> String?
   /// Shortens the line of a move to what a person may type, such as `w f2`.
   public var short: @Sendable (String) -> String
   /// Rates the moves of a position at a glance: by what holds for every game of the kind or is seen in the picture, so that it
@@ -23,7 +23,7 @@ public struct Guidance<G: Game>: Sendable {
 
   /// Makes a guidance; what is left out says nothing.
   public init(
-    usualMoves: @escaping @Sendable (G.View) -> String? = { _ in nil },
+    commonMoves: @escaping @Sendable (G.View) -> String? = { _ in nil },
     short: @escaping @Sendable (String) -> String = { $0 },
     movePriority: @escaping @Sendable (G) -> ((G.Move) -> Int)? = { _ in nil },
     hints: @escaping @Sendable (G.View, G.Move) -> [String] = { _, _ in [] },
@@ -31,7 +31,7 @@ public struct Guidance<G: Game>: Sendable {
     tips: @escaping @Sendable (G.View) -> [(name: String, text: String)] = { _ in [] }, lookingBack: String? = nil,
     resignPrompt: String? = nil
   ) {
-    self.usualMoves = usualMoves
+    self.commonMoves = commonMoves
     self.short = short
     self.movePriority = movePriority
     self.hints = hints

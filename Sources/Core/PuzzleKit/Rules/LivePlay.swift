@@ -21,8 +21,8 @@ public struct LivePlay<G: Game>: Sendable {
   public var commandsOfPlaces: [String]
 
   /// The usual moves in this state of the game, in one sentence with commands between backquotes; nil for
-  /// ``Guidance/usualMoves``.
-  public var usualMoves: @Sendable (G.View) -> String?
+  /// ``Guidance/commonMoves``.
+  public var commonMoves: @Sendable (G.View) -> String?
 
   /// Makes a declaration; what is left out does nothing.
   public init(
@@ -33,9 +33,9 @@ public struct LivePlay<G: Game>: Sendable {
     side: @escaping @Sendable (G.View) -> [Block]? = { _ in nil },
     typed: @escaping @Sendable (G.View) -> [Place] = { _ in [] },
     isTurnable: Bool = false, commandsOfPlaces: [String] = [],
-    usualMoves: @escaping @Sendable (G.View) -> String? = { _ in nil }
+    commonMoves: @escaping @Sendable (G.View) -> String? = { _ in nil }
   ) {
-    self.usualMoves = usualMoves
+    self.commonMoves = commonMoves
     (self.side, self.typed, self.isTurnable) = (side, typed, isTurnable)
     self.commandsOfPlaces = commandsOfPlaces
     self.keys = keys

@@ -15,7 +15,7 @@ public struct Sharing<G: Game>: Sendable {
   public let deadline: @Sendable (G) -> Int64?
   /// Whether the last move has brought nothing, so that rooms need not keep it: it has done no more than to end what the
   /// seat has drafted.
-  public let isVain: @Sendable (G) -> Bool
+  public let isRepeatedForNothing: @Sendable (G) -> Bool
   /// The outcome of a seat's game that has ended while the others play on; nil while it is being played. Declared by games in
   /// which each seat of a race has a game of its own at one table, so that spectators are shown each of them.
   public let finish: (@Sendable (G, Seat) -> Outcome?)?
@@ -31,7 +31,7 @@ public struct Sharing<G: Game>: Sendable {
     together: [String]? = nil, race: [String]? = nil, blind: [String] = [],
     limit: (@Sendable (Int) -> [String])? = nil, tick: String? = nil,
     deadline: @escaping @Sendable (G) -> Int64? = { _ in nil },
-    isVain: @escaping @Sendable (G) -> Bool = { _ in false },
+    isRepeatedForNothing: @escaping @Sendable (G) -> Bool = { _ in false },
     finish: (@Sendable (G, Seat) -> Outcome?)? = nil,
     unnamed: @escaping @Sendable (G.View) -> G.View = { $0 },
     concealed: @escaping @Sendable (G.View) -> G.View = { $0 },
@@ -43,7 +43,7 @@ public struct Sharing<G: Game>: Sendable {
     self.limit = limit
     self.tick = tick
     self.deadline = deadline
-    self.isVain = isVain
+    self.isRepeatedForNothing = isRepeatedForNothing
     self.finish = finish
     self.unnamed = unnamed
     self.concealed = concealed

@@ -67,7 +67,7 @@ public struct Scene: Equatable, Sendable {
   /// The commands whose first argument is a place: the one under the cursor, if nothing follows them.
   public var commandsOfPlaces: [String] = []
   /// The usual moves, with backquotes around commands; nil if there is nothing to say.
-  public var usualMoves: String?
+  public var commonMoves: String?
   /// The state of the game; nil if there is none.
   public var outcome: Outcome?
   /// The games to choose from where none is open.
@@ -87,13 +87,13 @@ public struct Scene: Equatable, Sendable {
   /// The scene of a view.
   public init<G: Game>(_ view: G.View, of game: G.Type, _ parts: [Part], news: [Part] = [], now: Int64) {
     self.init(parts, news: news)
-    usualMoves = G.guidance?.usualMoves(view)
+    commonMoves = G.guidance?.commonMoves(view)
     guard let live = G.live else { return }
     side = live.side(view)?.map { Part($0, .side) }
     typed = live.typed(view)
     isTurnable = live.isTurnable
     commandsOfPlaces = live.commandsOfPlaces
-    usualMoves = live.usualMoves(view) ?? usualMoves
+    commonMoves = live.commonMoves(view) ?? commonMoves
     keys = live.keys(view)
     for place in placesInPictures {
       let uses = live.uses(view, place)

@@ -5,13 +5,13 @@ extension Command {
   private static let board = ReplySchema(
     [Schemas.accepted, Schemas.assisted, Schemas.daily, Schemas.event, Schemas.share],
     errors: [.conflict, .fairPlay, .gameOver, .illegalMove, .inputOutput, .noGame, .nothingToUndo, .needsConfirmation],
-    includesGame: true)
+    hasGameRecord: true)
   private static let opening = ReplySchema(
     [Schemas.info, Schemas.move, Schemas.share],
     errors: [
       .badFile, .conflict, .fairPlay, .gameOver, .illegalMove, .inputOutput, .localOnly, .needsConfirmation, .noGame,
       .unknownGame, .unsupported,
-    ], includesGame: true)
+    ], hasGameRecord: true)
   private static let search: [ErrorCode] = [.gameOver, .noGame, .unsupported]
   private static let past: [ErrorCode] = [.inputOutput, .unknownGame]
 
@@ -20,22 +20,22 @@ extension Command {
     "again": board,
     "assisted": ReplySchema(errors: [.gameOver, .illegalMove, .noGame]),
     "bench": ReplySchema([Schemas.bench]),
-    "calendar": ReplySchema([Schemas.day, Schemas.entry, Schemas.month], errors: past, includesGame: true),
+    "calendar": ReplySchema([Schemas.day, Schemas.entry, Schemas.month], errors: past, hasGameRecord: true),
     "close": ReplySchema(errors: [.needsConfirmation, .noGame]),
     "commands": ReplySchema([Schemas.command]),
     "define": ReplySchema([Reply.definition], errors: [.unsupported]),
     "expect": ReplySchema(errors: [.expectation]),
     "export": ReplySchema([Reply.file], errors: [.fileExists, .unsupported] + past),
-    "fullreset": ReplySchema(errors: [.needsConfirmation] + past, includesGame: true),
+    "fullreset": ReplySchema(errors: [.needsConfirmation] + past, hasGameRecord: true),
     "go": ReplySchema([Schemas.bestmove, Schemas.info], errors: search),
     "foresee": ReplySchema([PictureJSON.schema], errors: [.unknownGame]),
     // As the line that it makes.
     "gesture": ReplySchema(
       [Schemas.accepted, Schemas.assisted, Schemas.daily, Schemas.event, Schemas.share],
-      errors: [.conflict, .gameOver, .illegalMove, .inputOutput, .noGame, .unsupported], includesGame: true),
+      errors: [.conflict, .gameOver, .illegalMove, .inputOutput, .noGame, .unsupported], hasGameRecord: true),
     "help": ReplySchema([Schemas.help]),
     "hint": ReplySchema([Schemas.hint, Schemas.info], errors: search),
-    "history": ReplySchema([Schemas.entry], errors: past, includesGame: true),
+    "history": ReplySchema([Schemas.entry], errors: past, hasGameRecord: true),
     "import": ReplySchema([Reply.file], errors: [.badFile, .conflict, .unsupported] + past),
     "isready": ReplySchema([Schemas.readyok]),
     "load": opening,
@@ -52,7 +52,7 @@ extension Command {
       errors: [
         .conflict, .fairPlay, .gameOver, .illegalMove, .inputOutput, .localOnly, .needsConfirmation, .noGame,
         .nothingToUndo,
-      ], includesGame: true),
+      ], hasGameRecord: true),
     "position": opening,
     "quit": ReplySchema(),
     "redo": board,
@@ -65,11 +65,11 @@ extension Command {
     "share": ReplySchema([Schemas.share], errors: [.noGame]),
     "show": board,
     "since": ReplySchema(
-      [Schemas.accepted, Schemas.event, Schemas.share, Schemas.stream], errors: [.noGame], includesGame: true),
+      [Schemas.accepted, Schemas.event, Schemas.share, Schemas.stream], errors: [.noGame], hasGameRecord: true),
     "sit": board,
-    "stats": ReplySchema([Schemas.assisted, Schemas.daily], errors: past, includesGame: true),
+    "stats": ReplySchema([Schemas.assisted, Schemas.daily], errors: past, hasGameRecord: true),
     "stop": ReplySchema(),
-    "table": ReplySchema([Schemas.share], errors: [.noGame, .unsupported], includesGame: true),
+    "table": ReplySchema([Schemas.share], errors: [.noGame, .unsupported], hasGameRecord: true),
     "tables": ReplySchema([Schemas.table]),
     "uci": ReplySchema([Schemas.id, Schemas.option, Schemas.uciok]),
     "ucinewgame": ReplySchema(),

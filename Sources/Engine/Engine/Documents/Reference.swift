@@ -76,7 +76,7 @@ public enum Reference {
       let title = manual.flatMap { $0.records.contains(record) ? $0.title : nil }
       return "[`\(record.name)`](#\(anchor("Record", record.name, title)))"
     }
-    if replies.includesGame { records.append("those of the game") }
+    if replies.hasGameRecord { records.append("those of the game") }
     let errors = replies.errors.map { "[`\($0.name)`](#\(anchor("Error", $0.name, nil)))" }
     let lines = [("Records", records), ("Errors", errors)].filter { !$0.1.isEmpty }
     return lines.isEmpty

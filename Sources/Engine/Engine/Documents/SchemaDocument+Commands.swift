@@ -60,7 +60,7 @@ extension SchemaDocument {
     let forms = Set(records + [Reply.message.name]).sorted()
     let codes = Set((errors + replies.errors).map { $0.name }).sorted()
     return [
-      ("records", .array(forms.map { .string($0) })), ("includesGame", .bool(replies.includesGame)),
+      ("records", .array(forms.map { .string($0) })), ("includesGame", .bool(replies.hasGameRecord)),
       ("errors", .array(codes.map { .string($0) })),
     ]
   }

@@ -13,7 +13,7 @@ final class Change<G: Game>: Proposal {
   private var journal = ShortList<String>()
   private var lastSeat: Seat
   /// The state of the game after the change; nil as long as nothing is done.
-  private var changed: Standing<G>?
+  private var changed: GameState<G>?
   var isAssisted: Bool
   /// The number of the table's turns that stay.
   private var kept: Int
@@ -44,7 +44,7 @@ final class Change<G: Game>: Proposal {
     events = EventLog(isOn: wantsEvents || table.stream.isOn)
   }
 
-  private var current: Standing<G> { changed ?? table.current }
+  private var current: GameState<G> { changed ?? table.current }
 
   // MARK: - Making it up
 
@@ -96,7 +96,7 @@ final class Change<G: Game>: Proposal {
       try requireUnfinished(in: current.position)
       var resigned = current.position
       resigned.resign(by: seat, &events)
-      changed = Standing(resigned)
+      changed = GameState(resigned)
       done.insert(.moved)
       add(line.text, nil)
     case .move, .opening, .sit:
@@ -215,7 +215,7 @@ final class Change<G: Game>: Proposal {
     guard isAssisted, endsGame, let history = table.core.history else { return }
     var position = current.position
     history.noteAssistance(&position)
-    changed = Standing(position)
+    changed = GameState(position)
   }
 
   func accept(_ reply: inout Reply) { table.core.accept(self, &reply) }

@@ -4,7 +4,7 @@ import PuzzleKit
 package struct ContestRules: Sendable {
   package typealias Variety = (mode: String, options: [String])
 
-  package let scale: @Sendable (Variety) -> ContestScale
+  package let scale: @Sendable (Variety) -> ScoreScale
   package let deal: @Sendable (Variety, _ seed: UInt64) -> [String]
   package let all: @Sendable (Variety) -> [[String]]?
   /// The options of a variety whose match begins now.

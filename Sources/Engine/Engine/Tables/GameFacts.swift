@@ -26,7 +26,7 @@ package struct GameFacts: Sendable {
   /// Whether a daily that goes on has won its day for a seat.
   package let hasWonDay: @Sendable (any Table, Seat) -> Bool
   /// The usual moves of a seat, with backquotes around commands; nil if there is nothing to say.
-  package let usualMoves: @Sendable (any Table, Seat) -> String?
+  package let commonMoves: @Sendable (any Table, Seat) -> String?
   /// Tips for a seat, each to be said once.
   package let tips: @Sendable (any Table, Seat) -> [(name: String, text: String)]
   /// Whether an empty line gives a person's last command again, if it is of a row.
@@ -72,7 +72,7 @@ package struct GameFacts: Sendable {
     shorthand = { table, words in presentation?.shorthand(own(table).position, words) }
     objection = { table, words in presentation?.objection(own(table).position, words) }
     hasWonDay = { table, seat in history?.hasWonDay(own(table).view(for: seat)) ?? false }
-    usualMoves = { table, seat in table.isOver ? nil : guidance.usualMoves(own(table).view(for: seat)) }
+    commonMoves = { table, seat in table.isOver ? nil : guidance.commonMoves(own(table).view(for: seat)) }
     tips = { table, seat in guidance.tips(own(table).view(for: seat)) }
     repeats = { row in presentation?.repeatedCommands.contains(rows[row]) == true }
     (short, finding, lookingBack) = (guidance.short, guidance.finding, guidance.lookingBack)

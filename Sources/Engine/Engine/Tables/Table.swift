@@ -60,8 +60,8 @@ package protocol Table: AnyObject {
   func finish(of seat: Seat) -> Outcome?
   /// The end of its time, in milliseconds since it was dealt; nil for never.
   var deadline: Int64? { get }
-  /// Whether the last move has brought nothing; see ``PuzzleKit/Sharing/isVain``.
-  var isVain: Bool { get }
+  /// Whether the last move has brought nothing; see ``PuzzleKit/Sharing/isRepeatedForNothing``.
+  var isRepeatedForNothing: Bool { get }
   /// The score of a game that has ended, where strategies can be compared.
   var contestScore: Double? { get }
 
@@ -175,7 +175,7 @@ package protocol Proposal: AnyObject {
 }
 
 /// The state of a game, and its outcome, which is asked often.
-class Standing<G: Game> {
+class GameState<G: Game> {
   final let position: G
   final let outcome: Outcome
 
@@ -183,7 +183,7 @@ class Standing<G: Game> {
 }
 
 /// The state after a move.
-final class Turn<G: Game>: Standing<G> {
+final class Turn<G: Game>: GameState<G> {
   let move: G.Move
   let seat: Seat
 
@@ -207,8 +207,8 @@ final class GameTable<G: Game>: Table {
   let isRevealing: Bool
   let shownAtOpening: [DealIdentity]
   /// The state of the game before the first move.
-  let opening: Standing<G>
-  var current: Standing<G>
+  let opening: GameState<G>
+  var current: GameState<G>
   /// The moves, those too that have been taken back and may be made again.
   var turns: [Turn<G>] = []
   /// The number of the moves that are made.
@@ -233,7 +233,7 @@ final class GameTable<G: Game>: Table {
     identities = deal.identities
     isRevealing = deal.isRevealing
     shownAtOpening = deal.shownAtOpening
-    opening = Standing(deal.position)
+    opening = GameState(deal.position)
     current = opening
     stream = TableStream(seats: deal.seats)
     journal.reserveCapacity(8)
@@ -262,7 +262,7 @@ final class GameTable<G: Game>: Table {
   func finish(of seat: Seat) -> Outcome? { core.sharing.finish?(position, seat) }
   var contestScore: Double? { isOver ? core.contest?.score(position) : nil }
   var deadline: Int64? { core.sharing.deadline(position) }
-  var isVain: Bool { core.sharing.isVain(position) }
+  var isRepeatedForNothing: Bool { core.sharing.isRepeatedForNothing(position) }
 
   func trial(row: Int, _ arguments: Arguments, of seat: Seat, _ reply: inout Reply) throws(Refusal) -> String? {
     guard case .trial(let line) = core.actions[row] else { return nil }

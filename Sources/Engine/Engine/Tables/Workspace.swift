@@ -330,7 +330,7 @@ final class Workspace {
     self.place = place
     performed.insert([], from: 0, to: place.table.journal.count)
     place.report(to: &reply)
-    if reply.draws, let usual = place.table.facts.usualMoves(place.table, place.seat) {
+    if reply.draws, let usual = place.table.facts.commonMoves(place.table, place.seat) {
       // On the whole screen something else is usual.
       reply.draw(.note(usual.filter { $0 != "`" }))
     }

@@ -8,7 +8,7 @@ import Wire
 /// is to see: `said`, the answer as pictures; `choices`, if it is a question; `scene`, the open game; `opens`, if that is another one than before; `menu`, if one was asked
 /// for. A line that begins with `page:` only looks: at the menu with the name that follows, or at the game.
 public final class PageFront: Listener, ReplyPresenter {
-  private let person: Person
+  private let person: PromptSession
   private var session: Session { person.session }
   /// What work has brought so far.
   private var found: [Block] = []
@@ -18,7 +18,7 @@ public final class PageFront: Listener, ReplyPresenter {
   private static let look = "page:"
 
   /// Puts a person in front of a page.
-  public init(_ person: Person) {
+  public init(_ person: PromptSession) {
     self.person = person
     person.commandLabels = .page
     person.session.defersDrafts = true
@@ -100,7 +100,7 @@ public final class PageFront: Listener, ReplyPresenter {
     person.keysOfLines = labels
     // Whoever may not see the journal may not see how the game is dealt either.
     if session.situation == .local { scene?.opening = place?.table.journal.first }
-    if let usual = scene?.usualMoves { scene?.usualMoves = person.commandLabels.spoken(usual, labels) }
+    if let usual = scene?.commonMoves { scene?.commonMoves = person.commandLabels.spoken(usual, labels) }
     let choices = refusal?.answers ?? []
     let isOver = place.map { $0.outcome != .playing } ?? false
     let object = JSONValue.of(

@@ -11,7 +11,7 @@ private let id = Argument.word("id", "the group")
 private let searchedFolder = Argument.file("folder", "a folder of your own groups to search too").optional
 private let path = Argument.path("path", "a group file, a deck file, or a folder of group files")
 private let deckFolder = Argument.file("folder", "a folder whose groups a deck may use too").optional
-private let tier = Argument.choice("tier", Tier.self, "the tier; normal if left out").optional
+private let tier = Argument.choice("tier", RoundTier.self, "the tier; normal if left out").optional
 
 extension AtlasGame {
   /// The commands that need no open game.
@@ -21,7 +21,7 @@ extension AtlasGame {
       "Estimates how many deals a player who sees all cards can win, and how many of the first fifth of them careful play wins.",
       .work { (arguments, _) throws(Refusal) in
         let text = arguments[shapeText]
-        let shape = if let tier = Tier(rawValue: text) { tier.shape } else { try shape(text) }
+        let shape = if let tier = RoundTier(rawValue: text) { tier.shape } else { try shape(text) }
         let analysis = Analysis(
           shape, deals: arguments[deals], seed: arguments[dealSeed] ?? 1, RoundRules(arguments[variant]))
         return { monitor throws(Refusal) in try analysis.run(monitor) }
@@ -74,7 +74,7 @@ extension AtlasGame {
 
   private static func shape(_ text: String) throws(Refusal) -> Shape {
     guard text.contains("x") || text.contains(":") else {
-      let tiers = Tier.allCases.map { $0.rawValue }.joined(separator: ", ")
+      let tiers = RoundTier.allCases.map { $0.rawValue }.joined(separator: ", ")
       throw Refusal(
         .badArgument, "tier must be one of \(tiers), or a shape such as 8x5:4-5-6-7, not \(quoted(text))")
     }

@@ -13,7 +13,7 @@ public struct AtlasDealer: PuzzleKit.Dealer {
   /// - Throws: `unknown-game` for a mode that is none; `bad-argument` for options that are wrong or do not go together;
   ///   `bad-file` for a file that is damaged.
   public mutating func deal(_ request: DealRequest, _ context: any WritableContext) throws(Refusal) -> Deal<AtlasGame> {
-    let tier = request.mode.flatMap(Tier.init) ?? .normal
+    let tier = request.mode.flatMap(RoundTier.init) ?? .normal
     let rules = RoundRules(request)
     let source = try GroupRequest(request, tier, rules, context)
     let seed = try RoundSeed(request, source, context)
@@ -24,7 +24,7 @@ public struct AtlasDealer: PuzzleKit.Dealer {
         .badArgument, "the groups of this round have changed: their check is \(check), not \(quoted(wanted))")
     }
     let started = request[AtlasOption.started] ?? context.now
-    let round = Round(groups, rules, tier, started: started)
+    let round = AtlasRound(groups, rules, tier, started: started)
     guard round.cards.count >= tier.shape.tableauCards else {
       throw Refusal(
         .badArgument,
@@ -52,7 +52,7 @@ public struct AtlasDealer: PuzzleKit.Dealer {
   }
 
   /// A seed shuffles as many cards in one way, whatever is on them.
-  private static func identities(_ seed: UInt64, _ round: Round, check: String) -> [DealIdentity] {
+  private static func identities(_ seed: UInt64, _ round: AtlasRound, check: String) -> [DealIdentity] {
     let digits = String(seed, radix: 16)
     return [
       DealIdentity("atlas", "\(digits) \(check)"), DealIdentity("atlas", "\(digits) of \(round.cards.count)"),
@@ -60,11 +60,11 @@ public struct AtlasDealer: PuzzleKit.Dealer {
   }
 
   /// A remark on every label that stands for several groups.
-  private static func sharedLabels(_ round: Round) -> [String] {
+  private static func sharedLabels(_ round: AtlasRound) -> [String] {
     round.sharedKeys.sorted().compactMap { key in
       let cards = round.cards.filter { $0.key == key && !$0.isBase }
       guard let label = cards.first?.label else { return nil }
-      let letters = cards.map { Round.letter($0.group) }.joined(separator: " and ")
+      let letters = cards.map { AtlasRound.letter($0.group) }.joined(separator: " and ")
       return round.rules.sharesLabels
         ? "\(label) is in the groups \(letters), and either card fits."
         : "\(label) is in the groups \(letters); each card belongs to the group of its letter."

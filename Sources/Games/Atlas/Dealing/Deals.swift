@@ -2,17 +2,17 @@ import PuzzleKit
 
 /// Deals a round.
 struct Deals {
-  let round: Round
+  let round: AtlasRound
   let seed: UInt64
-  private let solver: Solver
+  private let solver: AtlasSolver
 
   /// The number of deals that are tried until one can be won.
   static let tries = 10_000
 
-  init(_ round: Round, seed: UInt64, using solver: Solver? = nil) {
+  init(_ round: AtlasRound, seed: UInt64, using solver: AtlasSolver? = nil) {
     self.round = round
     self.seed = seed
-    self.solver = solver ?? Solver(slots: AtlasGame.foundationCount, rules: SolverRules(round.rules))
+    self.solver = solver ?? AtlasSolver(slots: AtlasGame.foundationCount, rules: SolverRules(round.rules))
   }
 
   /// One deal of the seed, the first being 0.

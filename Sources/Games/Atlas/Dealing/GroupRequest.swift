@@ -12,7 +12,7 @@ struct GroupRequest {
   }
 
   private let kind: Kind
-  private let tier: Tier
+  private let tier: RoundTier
   private let rules: RoundRules
   private let folder: String?
   /// The groups of the player's folder that can be dealt in place of embedded ones.
@@ -20,7 +20,7 @@ struct GroupRequest {
 
   /// Reads the deck and the folder that an opening line names.
   init(
-    _ request: DealRequest, _ tier: Tier, _ rules: RoundRules, _ context: any GameContext
+    _ request: DealRequest, _ tier: RoundTier, _ rules: RoundRules, _ context: any GameContext
   ) throws(Refusal) {
     self.tier = tier
     self.rules = rules

@@ -64,7 +64,7 @@ private struct Career {
     case .firstRound: return true
     case .tenRounds: return total >= 10
     case .hundredRounds: return total >= 100
-    case .everyTier: return Tier.allCases.allSatisfy { wins[$0.rawValue] ?? 0 > 0 }
+    case .everyTier: return RoundTier.allCases.allSatisfy { wins[$0.rawValue] ?? 0 > 0 }
     case .hard: return tier == .hard
     case .expert: return tier == .expert
     case .streak5: return streak >= 5

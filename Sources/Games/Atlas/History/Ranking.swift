@@ -11,7 +11,7 @@ extension AtlasGame {
 
   /// Writes the best won rounds of a tier that set records: by moves and draws together, then by time, if one is known;
   /// of equal ones the older first.
-  static func reportRanking(_ tier: Tier, _ context: any GameContext, to reply: inout Reply) throws(Refusal) {
+  static func reportRanking(_ tier: RoundTier, _ context: any GameContext, to reply: inout Reply) throws(Refusal) {
     let rounds = try context.history().filter { $0.entry.mode == tier.rawValue && $0.entry.won }.compactMap { stored in
       HistoryDetail(stored.entry).map { (id: stored.id, detail: $0) }
     }

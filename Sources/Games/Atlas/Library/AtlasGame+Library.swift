@@ -2,12 +2,12 @@ import PuzzleKit
 
 extension AtlasGame {
   /// The round that a seed deals; `isOpen` has all cards lie face up. Every one can be won.
-  public init(_ tier: Tier = .normal, seed: UInt64, isOpen: Bool = false) throws(Refusal) {
+  public init(_ tier: RoundTier = .normal, seed: UInt64, isOpen: Bool = false) throws(Refusal) {
     self = try AtlasGame.dealt([tier.rawValue, "seed", String(seed)] + (isOpen ? ["open"] : []))
   }
 
   /// The round of a day, the same for everybody.
-  public init(_ tier: Tier = .normal, day: CivilDate) throws(Refusal) {
+  public init(_ tier: RoundTier = .normal, day: CivilDate) throws(Refusal) {
     self = try AtlasGame.dealt([tier.rawValue, "daily", day.iso])
   }
 
@@ -23,6 +23,6 @@ extension AtlasGame {
   /// The moves of a win of an open round; nil if it can't be won, or that could not be decided.
   public var winningMoves: [AtlasMove]? {
     guard round.rules.isOpen, outcome == .playing else { return nil }
-    return solution(using: Solver(slots: AtlasGame.foundationCount, rules: SolverRules(round.rules))).moves
+    return solution(using: AtlasSolver(slots: AtlasGame.foundationCount, rules: SolverRules(round.rules))).moves
   }
 }

@@ -39,7 +39,7 @@ extension AtlasGame {
     let rows = game.round.groups.indices.map { group -> Block in
       let (size, isComplete) = (game.round.groups[group].partners.count + 1, game.completed.contains(group))
       let open = game.foundations.compactMap { $0 }.first { $0.group == group }?.cards.count
-      let text = "\(Round.letter(group)) \(isComplete ? size : open ?? 0)/\(size) \(game.round.groups[group].name)"
+      let text = "\(AtlasRound.letter(group)) \(isComplete ? size : open ?? 0)/\(size) \(game.round.groups[group].name)"
       return .facts([Fact(text, isComplete ? .good : open == nil ? .plain : .strong)])
     }
     return [.heading("Groups")] + rows
@@ -53,7 +53,7 @@ extension AtlasGame {
       reply.draw(.message("Turned up: " + revealed.map { name($0, game) }.joined(separator: ", "), .plain))
     }
     for group in game.changes.completed.map({ $0.group }) {
-      reply.draw(.message("Complete: \(game.round.groups[group].name) (\(Round.letter(group)))", .good))
+      reply.draw(.message("Complete: \(game.round.groups[group].name) (\(AtlasRound.letter(group)))", .good))
     }
   }
 
@@ -93,13 +93,13 @@ extension AtlasGame {
   private static func card(_ card: Int, _ game: AtlasGame, selected: Bool = false) -> Card {
     let kind = game.round.cards[card]
     return Card(
-      kind.label, suit: Round.letter(kind.group), colour: kind.group, leads: kind.isBase, selected: selected)
+      kind.label, suit: AtlasRound.letter(kind.group), colour: kind.group, leads: kind.isBase, selected: selected)
   }
 
   /// The label of a card and its group's letter.
   static func name(_ card: Int, _ game: AtlasGame) -> String {
     let kind = game.round.cards[card]
-    return "\(kind.label) (\(Round.letter(kind.group)))"
+    return "\(kind.label) (\(AtlasRound.letter(kind.group)))"
   }
 
   private static func drawWin(_ game: AtlasGame, to reply: inout Reply) {

@@ -16,7 +16,7 @@ extension AtlasGame {
     var position = self
     position.outcome = .playing
     position.selection = nil
-    let solver = Solver(slots: AtlasGame.foundationCount, rules: SolverRules(round.rules))
+    let solver = AtlasSolver(slots: AtlasGame.foundationCount, rules: SolverRules(round.rules))
     switch position.verdict(using: solver, limit: AtlasGame.statesLooked) {
     case .won:
       let moves = position.solution(using: solver).moves ?? []

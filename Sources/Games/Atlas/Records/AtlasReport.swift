@@ -51,7 +51,7 @@ extension AtlasGame {
         game.round.groups.indices.map { group in
           let (state, placed, count) = game.progress(of: group)
           return [
-            Round.letter(group), game.round.groups[group].name, state == "open" ? "\(placed) of \(count)" : state,
+            AtlasRound.letter(group), game.round.groups[group].name, state == "open" ? "\(placed) of \(count)" : state,
           ]
         }))
   }
@@ -79,7 +79,7 @@ extension AtlasGame {
   private static func report(group: Int, _ game: AtlasGame, to reply: inout Reply) {
     let (state, placed, count) = game.progress(of: group)
     reply.add(AtlasRecords.group) {
-      $0.word(Round.letter(group))
+      $0.word(AtlasRound.letter(group))
       $0.word(game.round.groups[group].id)
       $0.word(state)
       $0.integer(placed)
@@ -158,7 +158,7 @@ extension AtlasGame {
   /// Writes the letter, the kind and the label of a card into the open record.
   private static func report(_ card: Int, _ game: AtlasGame, to reply: inout Reply) {
     let kind = game.round.cards[card]
-    reply.word(Round.letter(kind.group))
+    reply.word(AtlasRound.letter(kind.group))
     reply.word(kind.isBase ? "base" : "partner")
     reply.text(oneLine(kind.label))
   }
@@ -174,7 +174,7 @@ extension AtlasGame {
     for cleared in game.changes.completed {
       reply.add(AtlasRecords.cleared) {
         $0.word(Target.foundation(cleared.foundation).word)
-        $0.word(Round.letter(cleared.group))
+        $0.word(AtlasRound.letter(cleared.group))
         $0.word(game.round.groups[cleared.group].id)
         $0.text(oneLine(game.round.groups[cleared.group].name))
       }

@@ -11,7 +11,7 @@ extension AtlasGame {
     guard game.outcome == .playing else {
       throw Refusal(.gameOver, "the game is over; newgame atlas open deals another")
     }
-    let solver = Solver(slots: foundationCount, rules: SolverRules(game.round.rules))
+    let solver = AtlasSolver(slots: foundationCount, rules: SolverRules(game.round.rules))
     let (verdict, moves) = game.solution(using: solver)
     reply.add(AtlasRecords.solution) {
       $0.word(verdict.rawValue)
@@ -35,7 +35,7 @@ extension AtlasGame {
   }
 
   /// The verdict over a game in which all cards of the tableau are known, and the moves of a win.
-  func solution(using solver: Solver) -> (Solver.Verdict, moves: [AtlasMove]?) {
+  func solution(using solver: AtlasSolver) -> (AtlasSolver.Verdict, moves: [AtlasMove]?) {
     var numbers = SolverNumbers(groupCount: round.groups.count)
     guard let state = solverState(tableau.map({ $0.cards }), owners, &numbers) else { return (.unknown, nil) }
     if solver.solve(state) == .won {

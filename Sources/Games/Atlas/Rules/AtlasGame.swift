@@ -16,10 +16,10 @@ public struct Foundation: Equatable, Sendable {
   public internal(set) var cards: [Int]
 }
 
-/// A game of Atlas Solitaire: where the cards are, and what was done so far. Cards are indices into ``Round/cards``.
+/// A game of Atlas Solitaire: where the cards are, and what was done so far. Cards are indices into ``AtlasRound/cards``.
 public struct AtlasGame: Sendable {
   /// The groups and how the round is played.
-  public let round: Round
+  public let round: AtlasRound
   /// The seed of its shuffles; 0 in a view of a deal that is not open.
   var seed: UInt64
   /// The cards to be drawn; the last is the next.
@@ -70,14 +70,14 @@ public struct AtlasGame: Sendable {
   }
 
   /// The number of tableau piles.
-  public static let pileCount = Solver.State.pileLimit
+  public static let pileCount = AtlasSolver.State.pileLimit
   /// The number of foundations.
   public static let foundationCount = 4
   /// Stands in a view for a card that is not known.
   public static let unknownCard = -1
 
   /// Deals cards in an order: the piles bottom to top, the first pile first; the rest is the stock.
-  init(_ round: Round, seed: UInt64, order: [Int]) {
+  init(_ round: AtlasRound, seed: UInt64, order: [Int]) {
     self.round = round
     self.seed = seed
     isSeen = [Bool](repeating: false, count: order.count)

@@ -5,7 +5,7 @@ struct Analysis {
   let shape: Shape
   let deals: Int
   let seed: UInt64
-  let round: Round
+  let round: AtlasRound
 
   /// The most states that may be entered for one deal; far above the need of any deal so far.
   private static let limit = 10_000_000
@@ -22,12 +22,12 @@ struct Analysis {
         id: "group-\(group + 1)", name: "Group \(group + 1)", base: CardFace(id: "base", label: "Base \(group + 1)"),
         partners: (0..<shape.partners).map { CardFace(id: "\($0 + 1)", label: "Partner \(group + 1).\($0 + 1)") })
     }
-    round = Round(groups, rules, .normal, piles: shape.piles)
+    round = AtlasRound(groups, rules, .normal, piles: shape.piles)
   }
 
   /// Deals, solves and plays; tells how it stands after ever more deals and, stopped or not, at the end.
   func run(_ monitor: WorkMonitor) throws(Refusal) {
-    let solver = Solver(slots: AtlasGame.foundationCount, rules: SolverRules(round.rules))
+    let solver = AtlasSolver(slots: AtlasGame.foundationCount, rules: SolverRules(round.rules))
     let source = Deals(round, seed: seed, using: solver)
     var counts = Counts()
     var next = Analysis.step

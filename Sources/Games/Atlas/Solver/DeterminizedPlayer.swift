@@ -154,7 +154,7 @@ struct DeterminizedPlayer {
   private func decide(_ plans: [Plan], _ limits: SearchLimits, _ monitor: SearchMonitor) -> Plan? {
     var numbers = SolverNumbers(groupCount: game.round.groups.count)
     guard let seen = seenState(&numbers) else { return plans.first }
-    let solver = Solver(slots: AtlasGame.foundationCount, rules: SolverRules(game.round.rules))
+    let solver = AtlasSolver(slots: AtlasGame.foundationCount, rules: SolverRules(game.round.rules))
     var generator = SplitMix64(seed: decisionSeed)
     var order = unseen
     var wins = [Int](repeating: 0, count: plans.count)
@@ -217,7 +217,7 @@ struct DeterminizedPlayer {
   func outlook(_ shouldStop: () -> Bool) -> Outlook? {
     var numbers = SolverNumbers(groupCount: game.round.groups.count)
     guard let seen = seenState(&numbers) else { return nil }
-    let solver = Solver(slots: AtlasGame.foundationCount, rules: SolverRules(game.round.rules))
+    let solver = AtlasSolver(slots: AtlasGame.foundationCount, rules: SolverRules(game.round.rules))
     let plans = plans().filter(isAtHand)
     var generator = SplitMix64(seed: decisionSeed)
     var order = unseen
@@ -260,7 +260,7 @@ struct DeterminizedPlayer {
     plans.removeAll(where: parks)
     var numbers = SolverNumbers(groupCount: game.round.groups.count)
     guard !plans.isEmpty, let seen = seenState(&numbers) else { return nil }
-    let solver = Solver(slots: AtlasGame.foundationCount, rules: SolverRules(game.round.rules))
+    let solver = AtlasSolver(slots: AtlasGame.foundationCount, rules: SolverRules(game.round.rules))
     var generator = SplitMix64(seed: decisionSeed)
     var order = unseen
     var nodes = 0
@@ -299,18 +299,18 @@ struct DeterminizedPlayer {
   }
 
   /// The state of what lies face up, all groups that may lie below it being numbered; nil if they are too many.
-  private func seenState(_ numbers: inout SolverNumbers) -> Solver.State? {
+  private func seenState(_ numbers: inout SolverNumbers) -> AtlasSolver.State? {
     let visible = game.tableau.map { Array($0.cards[$0.hidden...]) }
     for card in unseen where numbers.number(owners[card]) == nil { return nil }
     return game.solverState(visible, owners, &numbers)
   }
 
   /// The state in which the unseen cards lie below the seen ones in an order.
-  private func arranged(_ order: [Int], over seen: Solver.State, _ numbers: SolverNumbers) -> Solver.State {
+  private func arranged(_ order: [Int], over seen: AtlasSolver.State, _ numbers: SolverNumbers) -> AtlasSolver.State {
     var state = seen
     var next = 0
     for (index, pile) in game.tableau.enumerated() where pile.hidden > 0 {
-      var tokens = Solver.State.Pile.empty
+      var tokens = AtlasSolver.State.Pile.empty
       for card in order[next..<next + pile.hidden] { tokens.add(token(card, numbers)) }
       next += pile.hidden
       for card in pile.cards[pile.hidden...] { tokens.add(token(card, numbers)) }
@@ -323,7 +323,7 @@ struct DeterminizedPlayer {
     Token(group: numbers.known(owners[card]) ?? 0, isBase: game.round.cards[card].isBase)
   }
 
-  private func after(_ plan: Plan, _ state: Solver.State, _ numbers: SolverNumbers) -> Solver.State {
+  private func after(_ plan: Plan, _ state: AtlasSolver.State, _ numbers: SolverNumbers) -> AtlasSolver.State {
     var state = state
     switch plan {
     case .collect(let pile):

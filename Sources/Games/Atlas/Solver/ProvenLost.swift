@@ -7,7 +7,7 @@ extension AtlasView {
   /// that if one of them can be turned up, they can lie in an order that wins.
   var isProvenLost: Bool {
     guard game.outcome == .playing, game.tableau.contains(where: { !$0.cards.isEmpty }) else { return false }
-    let solver = Solver(slots: AtlasGame.foundationCount, rules: SolverRules(game.round.rules))
+    let solver = AtlasSolver(slots: AtlasGame.foundationCount, rules: SolverRules(game.round.rules))
     if game.isProvenLost(using: solver) { return true }
     return isTableauKnown && hiddenCount > 0 && game.isProvenStuck(unseen: unseen, using: solver)
   }

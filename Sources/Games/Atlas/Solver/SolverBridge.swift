@@ -54,10 +54,10 @@ extension AtlasGame {
 
   /// The state on which solvability depends, given the cards of the piles from the lowest, ``unknownCard`` among them; nil if
   /// there are too many groups.
-  func solverState(_ piles: [[Int]], _ owners: [Int], _ numbers: inout SolverNumbers) -> Solver.State? {
-    var state = Solver.State(piles: InlineArray(repeating: .absent))
+  func solverState(_ piles: [[Int]], _ owners: [Int], _ numbers: inout SolverNumbers) -> AtlasSolver.State? {
+    var state = AtlasSolver.State(piles: InlineArray(repeating: .absent))
     for (index, cards) in piles.enumerated() {
-      var pile = Solver.State.Pile.empty
+      var pile = AtlasSolver.State.Pile.empty
       for card in cards {
         if card == AtlasGame.unknownCard {
           pile.add(.hidden)
@@ -78,7 +78,7 @@ extension AtlasGame {
   /// The verdict on a game in which all cards of the tableau are known. If labels are shared, a lost one is told only if
   /// ``isProvenLost(using:)`` proves it.
   /// - Parameter limit: the most states that may be entered.
-  func verdict(using solver: Solver, limit: Int = .max) -> Solver.Verdict {
+  func verdict(using solver: AtlasSolver, limit: Int = .max) -> AtlasSolver.Verdict {
     if round.sharesAnyLabel { return solution(using: solver).0 }
     var numbers = SolverNumbers(groupCount: round.groups.count)
     guard let state = solverState(tableau.map({ $0.cards }), owners, &numbers) else { return .unknown }
@@ -94,7 +94,7 @@ extension AtlasGame {
   ///
   /// Those cards, and if labels are shared all cards with such labels and those below them, are taken out of the tableau
   /// as if they lay in the stock, where they are in nobody's way: what is lost even then is lost.
-  func isProvenLost(using solver: Solver) -> Bool {
+  func isProvenLost(using solver: AtlasSolver) -> Bool {
     let piles = tableau.map { pile in
       let visible = pile.cards[pile.hidden...]
       return Array(visible[(visible.lastIndex(where: isShared).map { $0 + 1 } ?? visible.startIndex)...])
@@ -105,7 +105,7 @@ extension AtlasGame {
   }
 
   /// Whether, in a view, no card that lies face down can ever be turned up, given which cards lie so.
-  func isProvenStuck(unseen: [Int], using solver: Solver) -> Bool {
+  func isProvenStuck(unseen: [Int], using solver: AtlasSolver) -> Bool {
     if round.sharesAnyLabel { return false }
     let groups = round.cards.map { $0.group }
     var numbers = SolverNumbers(groupCount: round.groups.count)
@@ -127,7 +127,7 @@ extension TokenPile {
   }
 }
 
-extension Round {
+extension AtlasRound {
   /// Whether a foundation may take a card of another group.
   var sharesAnyLabel: Bool { rules.sharesLabels && !sharedKeys.isEmpty }
 }

@@ -1,4 +1,4 @@
-/// The search of a ``Solver`` with piles of one width.
+/// The search of a ``AtlasSolver`` with piles of one width.
 ///
 /// Depth-first over ``SolverState`` with a table of the states that were entered. What is never worse is done without asking:
 /// - A partner whose base is on a foundation goes there.
@@ -11,7 +11,7 @@
 /// themselves.
 final class StateSearch<Bits: FixedWidthInteger & UnsignedInteger> {
   typealias State = SolverState<Bits>
-  typealias Step = Solver.Step
+  typealias Step = AtlasSolver.Step
 
   /// The number of foundations.
   private let slots: Int
@@ -29,7 +29,7 @@ final class StateSearch<Bits: FixedWidthInteger & UnsignedInteger> {
   }
 
   /// Searches from a state; at most `limit` states are entered.
-  func solve(_ state: State, limit: Int) -> Solver.Verdict {
+  func solve(_ state: State, limit: Int) -> AtlasSolver.Verdict {
     table.clear()
     trail.removeAll(keepingCapacity: true)
     nodes = 0

@@ -2,7 +2,7 @@ import PuzzleKit
 
 extension AtlasGame {
   /// The moves that carry out the steps of a win, drawing and shuffling back included; nil if they do not win.
-  func winningMoves(_ steps: [Solver.Step], _ numbers: SolverNumbers) -> [AtlasMove]? {
+  func winningMoves(_ steps: [AtlasSolver.Step], _ numbers: SolverNumbers) -> [AtlasMove]? {
     var carrier = Carrier(self)
     for step in steps {
       guard carrier.carryOut(step, numbers) else { return nil }
@@ -36,7 +36,7 @@ private struct Carrier {
   }
 
   /// False if the step can't be carried out.
-  mutating func carryOut(_ step: Solver.Step, _ numbers: SolverNumbers) -> Bool {
+  mutating func carryOut(_ step: AtlasSolver.Step, _ numbers: SolverNumbers) -> Bool {
     switch step {
     case .open(let number):
       let base = game.round.base(of: numbers.groups[number])

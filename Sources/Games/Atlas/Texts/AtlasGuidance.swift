@@ -3,7 +3,7 @@ import PuzzleKit
 extension AtlasGame {
   /// Moves are written in short; the first help is where to look, the second what can be moved.
   public static let guidance: Guidance<AtlasGame>? = Guidance(
-    usualMoves: { _ in
+    commonMoves: { _ in
       "d draws a card; w f or t1 f plays one to its foundation; t1 t3 moves it to another pile; `hint` helps."
     },
     short: AtlasTexts.short,

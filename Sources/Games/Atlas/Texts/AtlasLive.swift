@@ -10,7 +10,7 @@ extension AtlasGame {
       return from == to ? click(from, view.game) : drop(from, on: to, view.game)
     },
     side: { view in side(view.game) },
-    usualMoves: { _ in "Click a card to move it where it can go, or drag it; `hint` helps." })
+    commonMoves: { _ in "Click a card to move it where it can go, or drag it; `hint` helps." })
 
   private static func keys(_ game: AtlasGame) -> [LiveKey] {
     var keys: [LiveKey] = []

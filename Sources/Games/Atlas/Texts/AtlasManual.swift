@@ -46,7 +46,7 @@ extension AtlasGame {
   public static let manual = Manual(
     name: "atlas", title: "Atlas Solitaire",
     summary: "Bring every card of geography to its group.",
-    modes: Tier.allCases.map { $0.mode }, familiar: Tier.normal.rawValue,
+    modes: RoundTier.allCases.map { $0.mode }, familiar: RoundTier.normal.rawValue,
     options: AtlasOption.all, settings: [StockSide.setting],
     advance: { lines in
       let draws = lines.count { $0 == "draw" }

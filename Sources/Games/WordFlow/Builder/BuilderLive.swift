@@ -13,5 +13,5 @@ extension BuilderGame {
       return letter.isASCII && letter.isLetter ? "set \(name) \(letter.lowercased())" : nil
     },
     commandsOfPlaces: ["suggest", "blank"],
-    usualMoves: { _ in "Type letters into the cells; `words` lists the words of the grid; `help` lists the rest." })
+    commonMoves: { _ in "Type letters into the cells; `words` lists the words of the grid; `help` lists the rest." })
 }

@@ -25,6 +25,6 @@ extension BuilderGame {
     "validate": ReplySchema([BuilderRecords.fault]),
     "words": ReplySchema([BuilderRecords.word]),
     "write": ReplySchema([Reply.file], errors: [.fileExists, .inputOutput, BuilderErrors.notValid]),
-    "try": ReplySchema(errors: [BuilderErrors.notValid], includesGame: true),
+    "try": ReplySchema(errors: [BuilderErrors.notValid], hasGameRecord: true),
   ]
 }

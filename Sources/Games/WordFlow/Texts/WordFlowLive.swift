@@ -38,5 +38,5 @@ extension WordFlowGame {
       return (!view.isTimeOver && time / 1000 >= limit ? "tick" : nil, true)
     },
     side: { $0.side }, isTurnable: true,
-    usualMoves: { _ in "Type a word you see and Enter, or drag over its letters." })
+    commonMoves: { _ in "Type a word you see and Enter, or drag over its letters." })
 }

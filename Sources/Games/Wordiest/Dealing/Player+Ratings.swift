@@ -1,4 +1,4 @@
-extension Player {
+extension SampledPlayer {
   /// The ratings of ``all`` in tenths, as ``measuredRatings(seed:matches:)`` finds them for seed 0 and 20,000 matches.
   static let ratings: [Int] = [
     111, 116, 119, 126, 130, 135, 140, 145, 152, 158, 163, 169, 173, 182, 190, 196, 203, 210, 218, 223,

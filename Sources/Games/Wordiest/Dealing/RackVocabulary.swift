@@ -25,7 +25,7 @@ struct RackVocabulary {
   private var tileSets: [TileSet] = []
   private var kindCount = 0
 
-  init(_ rack: Rack, _ solver: Solver) {
+  init(_ rack: Rack, _ solver: WordiestSolver) {
     let sets = RackSets(rack)
     self.sets = sets
     var kinds: [UInt64: Int] = [:]
@@ -53,7 +53,7 @@ struct RackVocabulary {
   var isEmpty: Bool { words.isEmpty }
 
   /// A player's words and their score. The words that come to its mind are drawn.
-  func play(_ player: Player, _ generator: inout SplitMix64) -> (play: Play, score: Int) {
+  func play(_ player: SampledPlayer, _ generator: inout SplitMix64) -> (play: Play, score: Int) {
     // The first word of each kind that comes to mind.
     var known = [Int](repeating: -1, count: kindCount)
     for (place, word) in words.enumerated() where word.tier <= player.tier {

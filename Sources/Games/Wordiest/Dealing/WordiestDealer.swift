@@ -9,14 +9,14 @@ import PuzzleKit
 /// - `seed S` with or without `number N` (else 1): a match generated from the seed.
 /// - `entry ID`: a match of the history, to be looked at; the opening line then holds all of it as `record JSON`.
 public struct WordiestDealer: PuzzleKit.Dealer {
-  private let solver: Solver
+  private let solver: WordiestSolver
   private var ownFile: (path: String, bytes: [UInt8], file: MatchFile)?
 
   /// A dealer who goes by the embedded lexicon.
   public init() { self.init(.standard) }
 
   /// A dealer who goes by a solver's lexicon.
-  public init(_ solver: Solver) { self.solver = solver }
+  public init(_ solver: WordiestSolver) { self.solver = solver }
 
   /// A fresh match.
   /// - Throws: `unknown-game` for a mode that is none; `bad-argument` for options that are wrong or do not go together;
@@ -48,7 +48,7 @@ public struct WordiestDealer: PuzzleKit.Dealer {
   }
 
   private func deal(
-    _ match: Match, _ kind: WordiestGame.Kind, _ identifier: String, _ source: String, _ request: DealRequest,
+    _ match: WordiestMatch, _ kind: WordiestGame.Kind, _ identifier: String, _ source: String, _ request: DealRequest,
     remarks: [String] = [], isDrawn: Bool = false, daily: CivilDate? = nil
   ) throws(Refusal) -> Deal<WordiestGame> {
     let checksum = match.checksum
@@ -80,7 +80,7 @@ public struct WordiestDealer: PuzzleKit.Dealer {
     var remarks: [String] = []
     for step in 0..<file.count {
       let index = (first + step) % file.count
-      let found: (match: Match, remarks: [String])
+      let found: (match: WordiestMatch, remarks: [String])
       do throws(Refusal) {
         found = try match(index + 1, of: file, path)
       } catch {
@@ -109,7 +109,7 @@ public struct WordiestDealer: PuzzleKit.Dealer {
   /// A match of a file, and what is said of it.
   private func match(
     _ number: Int, of file: MatchFile, _ path: String?
-  ) throws(Refusal) -> (match: Match, remarks: [String]) {
+  ) throws(Refusal) -> (match: WordiestMatch, remarks: [String]) {
     do throws(Refusal) {
       let (match, note) = try file.noted(number: number)
       return (match, note.map { ["Match \(number): \($0)."] } ?? [])
@@ -183,7 +183,7 @@ public struct WordiestDealer: PuzzleKit.Dealer {
   ) throws(Refusal) -> Deal<WordiestGame> {
     let rack = try Rack(parsing: words)
     return Deal(
-      position: WordiestGame(Match(rack: rack, samples: []), .challenge, identifier: nil, solver),
+      position: WordiestGame(WordiestMatch(rack: rack, samples: []), .challenge, identifier: nil, solver),
       mode: WordiestGame.Kind.challenge.rawValue, opening: "position wordiest \(rack.text)", isKept: false,
       identities: [rack.identity] + rack.parts)
   }

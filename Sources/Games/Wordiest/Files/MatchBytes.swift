@@ -1,5 +1,5 @@
 /// The bytes of a match file, of the player's own or embedded.
-struct Bytes: @unchecked Sendable {
+struct ByteBuffer: @unchecked Sendable {
   // Unchecked: embedded bytes are constants that live as long as the process.
   private let embedded: UnsafeRawBufferPointer
   private let own: [UInt8]
@@ -26,9 +26,9 @@ struct Bytes: @unchecked Sendable {
     guard 1...count ~= position else { return false }
     // At most a line's end lies between two matches.
     var before = position - 1
-    for _ in 0..<2 where before > 0 && Bytes.isSpace(self[before]) { before -= 1 }
+    for _ in 0..<2 where before > 0 && ByteBuffer.isSpace(self[before]) { before -= 1 }
     var behind = position
-    for _ in 0..<2 where behind < count && Bytes.isSpace(self[behind]) { behind += 1 }
+    for _ in 0..<2 where behind < count && ByteBuffer.isSpace(self[behind]) { behind += 1 }
     return self[before] == UInt8(ascii: "}") && (behind == count || self[behind] == UInt8(ascii: "{"))
   }
 

@@ -24,7 +24,7 @@ public struct MatchFile: Sendable {
     let offset: Int
   }
 
-  private let bytes: Bytes
+  private let bytes: ByteBuffer
   private let ends: [End]
   /// The origin of the offsets, and the start of the first match.
   private let base, first: Int
@@ -33,7 +33,7 @@ public struct MatchFile: Sendable {
   public static let standard: MatchFile = {
     do throws(Refusal) {
       return try MatchFile(
-        Bytes(UnsafeRawBufferPointer(start: parlor_matches_bytes(), count: Int(parlor_matches_length()))))
+        ByteBuffer(UnsafeRawBufferPointer(start: parlor_matches_bytes(), count: Int(parlor_matches_length()))))
     } catch {
       preconditionFailure("the embedded matches: \(error.text)")
     }
@@ -41,9 +41,9 @@ public struct MatchFile: Sendable {
 
   /// Opens a file.
   /// - Throws: `bad-file` if the array of offsets is damaged, with the byte.
-  public init(_ bytes: [UInt8]) throws(Refusal) { try self.init(Bytes(bytes)) }
+  public init(_ bytes: [UInt8]) throws(Refusal) { try self.init(ByteBuffer(bytes)) }
 
-  private init(_ bytes: Bytes) throws(Refusal) {
+  private init(_ bytes: ByteBuffer) throws(Refusal) {
     self.bytes = bytes
     var scanner = OffsetScanner(bytes)
     ends = try scanner.array()
@@ -62,10 +62,10 @@ public struct MatchFile: Sendable {
 
   /// The match with a number from 1 to ``count``.
   /// - Throws: `bad-file` that names the match and the byte.
-  public func match(number: Int) throws(Refusal) -> Match { try noted(number: number).match }
+  public func match(number: Int) throws(Refusal) -> WordiestMatch { try noted(number: number).match }
 
   /// The same with a note on what the match lacks, or nil.
-  func noted(number: Int) throws(Refusal) -> (match: Match, note: String?) {
+  func noted(number: Int) throws(Refusal) -> (match: WordiestMatch, note: String?) {
     do throws(Fault) {
       return try read(number)
     } catch {
@@ -96,7 +96,7 @@ public struct MatchFile: Sendable {
   private static let patience = 8
 
   /// The match with a number, and a note on what it lacks, or nil.
-  func read(_ number: Int) throws(Fault) -> (match: Match, note: String?) {
+  func read(_ number: Int) throws(Fault) -> (match: WordiestMatch, note: String?) {
     let stated = ends[number - 1]
     func fault(_ offset: Int, _ text: String) -> Fault { Fault(number: number, offset: offset, text: text) }
     guard stated.value <= bytes.count - base else {
@@ -121,7 +121,7 @@ public struct MatchFile: Sendable {
     }
     do throws(JSONFault) {
       var notes = MatchNotes()
-      let match = try Match(JSONNode(value), tileCounts: Rack.capacity...Rack.capacity, &notes)
+      let match = try WordiestMatch(JSONNode(value), tileCounts: Rack.capacity...Rack.capacity, &notes)
       return (match, notes.text)
     } catch {
       throw fault(start + JSONPlace.offset(of: error.path, in: text), error.description)
@@ -129,7 +129,7 @@ public struct MatchFile: Sendable {
   }
 
   /// The bytes of a file that holds `matches`.
-  public static func packed(_ matches: [Match]) -> [UInt8] {
+  public static func packed(_ matches: [WordiestMatch]) -> [UInt8] {
     var texts: [UInt8] = []
     let ends = matches.map { match in
       match.json.write(to: &texts)

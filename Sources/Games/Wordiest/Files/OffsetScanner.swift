@@ -2,11 +2,11 @@ import PuzzleKit
 
 /// Reads the array of offsets at the beginning of a match file.
 struct OffsetScanner {
-  private let bytes: Bytes
+  private let bytes: ByteBuffer
   /// The position after the bytes that were read.
   private(set) var position = 0
 
-  init(_ bytes: Bytes) { self.bytes = bytes }
+  init(_ bytes: ByteBuffer) { self.bytes = bytes }
 
   private var current: UInt8? { position < bytes.count ? bytes[position] : nil }
 

@@ -12,7 +12,7 @@ public struct MatchRecord: Sendable {
   /// Its kind: a match or a challenge.
   public let kind: WordiestGame.Kind
   /// The rack and the other players.
-  public let match: Match
+  public let match: WordiestMatch
   /// The words, valid or not.
   public let play: Play
   /// Its result.
@@ -26,7 +26,7 @@ public struct MatchRecord: Sendable {
   init(_ game: WordiestGame, _ standing: Standing) {
     identifier = game.identifier ?? "-"
     kind = game.kind
-    match = Match(rack: game.rack, samples: Array(game.opponents))
+    match = WordiestMatch(rack: game.rack, samples: Array(game.opponents))
     play = game.layout.play
     self.standing = standing
     (isFirst, isAssisted) = (game.isFirst, game.isAssisted)
@@ -59,7 +59,7 @@ public struct MatchRecord: Sendable {
     }
     self.kind = kind
     var notes = MatchNotes()
-    match = try Match(try root.required("match"), &notes)
+    match = try WordiestMatch(try root.required("match"), &notes)
     let words = try root.required("w")
     let code = PlayCode(bits: UInt64(bitPattern: try words.integer()))
     guard let play = code.play(tileCount: match.rack.count) else {

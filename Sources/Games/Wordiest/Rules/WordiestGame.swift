@@ -18,7 +18,7 @@ public struct WordiestGame: Sendable {
   /// The name of the match: `17`, `seed:5:17`, `FILE:17`; nil for a rack from outside.
   public let identifier: String?
   /// The rack and the other players; hidden until the match is submitted.
-  public let match: Match
+  public let match: WordiestMatch
   /// Of a match that is looked at, how it was submitted.
   public let record: MatchRecord?
   /// The identities of nearly the same letters, which have nearly the same best words.
@@ -40,18 +40,18 @@ public struct WordiestGame: Sendable {
   /// Whether it leaves the rating alone because it was assisted.
   public private(set) var isAssisted = false
   /// Knows which words are valid, and finds the best.
-  let solver: Solver
+  let solver: WordiestSolver
   private var generator: SplitMix64
 
   /// The most other players that count.
   public static let opponentLimit = 100
 
-  init(_ match: Match, _ kind: Kind, identifier: String?, _ solver: Solver) {
+  init(_ match: WordiestMatch, _ kind: Kind, identifier: String?, _ solver: WordiestSolver) {
     self.init(match, kind, identifier, nil, solver)
   }
 
   /// A match that was submitted, with its words laid as they were.
-  init(_ record: MatchRecord, _ solver: Solver) {
+  init(_ record: MatchRecord, _ solver: WordiestSolver) {
     self.init(record.match, .review, record.identifier, record, solver)
     layout.lay(record.play)
     standing = record.standing
@@ -59,7 +59,9 @@ public struct WordiestGame: Sendable {
     noteBest()
   }
 
-  private init(_ match: Match, _ kind: Kind, _ identifier: String?, _ record: MatchRecord?, _ solver: Solver) {
+  private init(
+    _ match: WordiestMatch, _ kind: Kind, _ identifier: String?, _ record: MatchRecord?, _ solver: WordiestSolver
+  ) {
     self.match = match
     self.kind = kind
     self.identifier = identifier

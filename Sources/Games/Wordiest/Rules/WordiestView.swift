@@ -49,7 +49,7 @@ public struct WordiestView: Sendable {
   /// The letters of the words that were submitted, or are laid.
   let playedWords: [String]
   /// Knows which words are valid, and finds the best.
-  let solver: Solver
+  let solver: WordiestSolver
 
   init(_ game: WordiestGame) {
     kind = game.kind

@@ -9,7 +9,7 @@ extension WordiestGame {
     var arrangements: Int64 = 0
     for number in 0..<100 {
       var generator = SplitMix64(seed: UInt64(number))
-      let optimum = Solver.standard.optimum(of: RackDealer.rack(&generator))
+      let optimum = WordiestSolver.standard.optimum(of: RackDealer.rack(&generator))
       masks += optimum.masks
       points += optimum.score
       arrangements += optimum.arrangements

@@ -18,5 +18,5 @@ extension WordiestGame {
 
 extension WordiestView {
   /// The two words that a hint tells of; nil where it knows none that score more than those laid.
-  var suggestion: Suggestion? { Suggestion(rack, solver, over: total) }
+  var suggestion: PlaySuggestion? { PlaySuggestion(rack, solver, over: total) }
 }

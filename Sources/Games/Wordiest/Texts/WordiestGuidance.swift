@@ -3,7 +3,7 @@ import PuzzleKit
 extension WordiestGame {
   /// Words are typed; the first help is what the best pair is worth, the second how its words begin.
   public static let guidance: Guidance<WordiestGame>? = Guidance(
-    usualMoves: { view in
+    commonMoves: { view in
       let end = view.kind == .review ? "" : " `submit` ends the match;"
       return "Type a word to lay it, then a second one;\(end) `hint` helps."
     },

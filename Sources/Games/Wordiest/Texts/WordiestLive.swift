@@ -40,7 +40,7 @@ extension WordiestGame {
       }
       return rows.first { to == .named($0.name) }.map { "move tile \(number) \($0.row.rawValue)" }
     },
-    side: side, usualMoves: { _ in "Type a word and Enter to lay it, or click or drag tiles; `hint` helps." })
+    side: side, commonMoves: { _ in "Type a word and Enter to lay it, or click or drag tiles; `hint` helps." })
 
   /// The line of a text that can be clicked, or of another player in the score graph.
   private static func line(at place: Place, _ view: WordiestView) -> String? {

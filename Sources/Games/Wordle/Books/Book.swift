@@ -9,8 +9,8 @@ package struct Book: Equatable, Sendable {
   let isHard: Bool
   /// Guesses that may be made.
   let limit: Int
-  /// Tells the lists and weights that it was made for from others; see ``WordLists/bookmark``.
-  let bookmark: String
+  /// Tells the lists and weights that it was made for from others; see ``WordLists/fingerprint``.
+  let fingerprint: String
   /// The cost of the tree: the weight of the lost answers and the guesses.
   package let cost: Cost
   /// The lower bound of every tree's cost.
@@ -26,7 +26,7 @@ extension Book {
   /// A book for lists whose `tree` costs `cost`; every tree costs at least `lower`.
   package init(for lists: WordLists, isHard: Bool, cost: Cost, lower: Cost, tree: DecisionTree) {
     self.init(
-      rank: lists.rank, isHard: isHard, limit: lists.rank.guesses(.ios), bookmark: lists.bookmark, cost: cost,
+      rank: lists.rank, isHard: isHard, limit: lists.rank.guesses(.ios), fingerprint: lists.fingerprint, cost: cost,
       lower: lower, tree: tree)
   }
 
@@ -40,7 +40,7 @@ extension Book {
       mode \(rank.rawValue)
       rules \(isHard ? "hard" : "normal")
       limit \(limit)
-      lists \(bookmark)
+      lists \(fingerprint)
       losses \(cost.losses)
       total \(cost.guesses)
       least-losses \(lower.losses)
@@ -100,7 +100,7 @@ extension Book {
     try expect("limit", String(limit))
     self.rank = rank
     self.isHard = isHard
-    bookmark = try value("lists").text
+    fingerprint = try value("lists").text
     self.cost = try cost("losses", "total").cost
     let least = try cost("least-losses", "least-total")
     lower = least.cost

@@ -120,7 +120,7 @@ extension WordLists {
   }
 
   /// Tells these lists and weights from others, in a book: FNV-1a over the words, folded.
-  package var bookmark: String {
+  package var fingerprint: String {
     var hash = FNV1a()
     for word in valid { hash.add(word.bits) }
     for word in answers {
@@ -156,7 +156,7 @@ extension WordLists {
       let path = rank.bookFile(isHard: isHard)
       guard
         let book = try? Book(EmbeddedBooks.bytes(edition, rank, isHard: isHard), path: path, for: rank, isHard: isHard),
-        book.bookmark == bookmark
+        book.fingerprint == fingerprint
       else { return nil }
       return try? entry(book, path: path)
     }

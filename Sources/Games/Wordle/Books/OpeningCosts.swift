@@ -5,7 +5,7 @@ import PuzzleKit
 /// The costs of all classes into which first guesses split the answers of an embedded list, found beforehand: what a first
 /// guess is worth needs every one of them.
 ///
-/// As bytes: the lists' ``WordLists/bookmark``; then for each opening its letters, the number of bytes that follow in two
+/// As bytes: the lists' ``WordLists/fingerprint``; then for each opening its letters, the number of bytes that follow in two
 /// bytes, and these: for each class of three words or more, by feedback, four times its guesses, plus 2 if another number
 /// says its losses, plus 1 if a better tree is not excluded. Numbers have 7 bits a byte, the lowest first; all bytes but a
 /// number's last have their highest bit set.
@@ -18,14 +18,14 @@ package struct OpeningCosts: Sendable {
   /// Reads the costs of an opening for lists.
   /// - Returns: nil if they are for other lists.
   package init?(_ bytes: [UInt8], for lists: WordLists) {
-    guard bytes.starts(with: lists.bookmark.utf8) else { return nil }
+    guard bytes.starts(with: lists.fingerprint.utf8) else { return nil }
     self.bytes = bytes
     letters = lists.rank.letters
   }
 
   /// Costs of no opening yet.
   package init(for lists: WordLists) {
-    bytes = Array(lists.bookmark.utf8)
+    bytes = Array(lists.fingerprint.utf8)
     letters = lists.rank.letters
   }
 

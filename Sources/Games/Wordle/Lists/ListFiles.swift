@@ -61,7 +61,7 @@ package struct ListFiles: Equatable, Sendable {
       guard withBooks, let bytes else { continue }
       let path = "\(folder)/\(rank.bookFile(isHard: isHard))"
       let book = try Book(bytes, path: path, for: rank, isHard: isHard)
-      if book.bookmark == plain.bookmark {
+      if book.fingerprint == plain.fingerprint {
         entries.append(try plain.entry(book, path: path))
       } else {
         remarks.append("\(path) was made for other lists and is ignored; parlor-workshop book makes a new one.")

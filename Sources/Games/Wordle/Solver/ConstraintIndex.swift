@@ -50,7 +50,7 @@ final class ConstraintIndex {
 
   /// Writes the rows of the guesses that `demand` allows, in order.
   /// - Returns: their number.
-  func find(_ demand: HardModeMask, _ arena: Arena, into rows: UnsafeMutablePointer<Int32>) -> Int {
+  func find(_ demand: HardModeMask, _ arena: ScratchMemory, into rows: UnsafeMutablePointer<Int32>) -> Int {
     let mark = arena.mark
     defer { arena.release(to: mark) }
     let allowed = arena.take(UInt64.self, words)

@@ -34,7 +34,7 @@ struct GuessList {
   private(set) var count = 0
 
   /// An empty list with room for `capacity` guesses.
-  init(_ arena: Arena, capacity: Int) { base = arena.take(RankedGuess.self, capacity) }
+  init(_ arena: ScratchMemory, capacity: Int) { base = arena.take(RankedGuess.self, capacity) }
 
   @inline(__always)
   subscript(index: Int) -> RankedGuess { base[index] }

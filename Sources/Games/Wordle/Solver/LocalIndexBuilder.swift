@@ -1,6 +1,6 @@
 /// Makes local indices in an arena.
 struct LocalIndexBuilder {
-  let arena: Arena
+  let arena: ScratchMemory
 
   /// The local index of all candidates over the whole matrix.
   func whole(

@@ -40,7 +40,7 @@ final class PartitionScan {
   /// for a multiple of 16; candidates weigh 1, and there are at most ``largestPaired``. More than 255 pairs wrap around.
   @inline(never)
   func compareAll(
-    _ subset: Subset, guesses count: Int, _ arena: Arena, classes: UnsafeMutablePointer<UInt8>,
+    _ subset: Subset, guesses count: Int, _ arena: ScratchMemory, classes: UnsafeMutablePointer<UInt8>,
     pairs: UnsafeMutablePointer<UInt8>
   ) {
     let size = subset.count
@@ -82,7 +82,9 @@ final class PartitionScan {
   /// For the first `count` guesses, what the heaviest candidates of the classes weigh together: the number of classes where
   /// all weigh 1.
   @inline(never)
-  func countClasses(_ subset: Subset, guesses count: Int, _ arena: Arena, _ classes: UnsafeMutablePointer<UInt32>) {
+  func countClasses(
+    _ subset: Subset, guesses count: Int, _ arena: ScratchMemory, _ classes: UnsafeMutablePointer<UInt32>
+  ) {
     let (low, high) = columns(of: subset, arena)
     if isWeighted || codes > min(PartitionScan.lanes * subset.count, PartitionScan.mostMarked) {
       weighClasses(subset, guesses: count, low, high, classes)
@@ -189,7 +191,7 @@ final class PartitionScan {
   /// For some guesses, the number of pairs of candidates in the same class.
   @inline(never)
   func countPairs(
-    _ subset: Subset, _ guesses: UnsafeMutableBufferPointer<RankedGuess>, _ arena: Arena,
+    _ subset: Subset, _ guesses: UnsafeMutableBufferPointer<RankedGuess>, _ arena: ScratchMemory,
     _ pairs: UnsafeMutablePointer<UInt32>
   ) {
     let count = guesses.count
@@ -235,7 +237,7 @@ final class PartitionScan {
   private typealias Columns = UnsafeMutablePointer<UnsafePointer<UInt8>>
 
   /// The columns of a subset's candidates.
-  private func columns(of subset: Subset, _ arena: Arena) -> (low: Columns, high: Columns?) {
+  private func columns(of subset: Subset, _ arena: ScratchMemory) -> (low: Columns, high: Columns?) {
     func gathered(_ columns: Columns) -> Columns {
       let some = arena.take(UnsafePointer<UInt8>.self, subset.count)
       for index in 0..<subset.count { some[index] = columns[Int(subset.elements[index])] }

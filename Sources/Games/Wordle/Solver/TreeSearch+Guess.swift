@@ -11,7 +11,7 @@ extension TreeSearch {
     let sizes: UnsafeMutablePointer<Int32>
     let weights: UnsafeMutablePointer<Int>
 
-    init(_ arena: Arena, _ size: Int) {
+    init(_ arena: ScratchMemory, _ size: Int) {
       elements = arena.take(UInt16.self, size)
       starts = arena.take(Int32.self, size)
       sizes = arena.take(Int32.self, size)

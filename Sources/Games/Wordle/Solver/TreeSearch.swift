@@ -37,7 +37,7 @@ package final class TreeSearch {
 
   let position: SearchPosition
   var limits: Limits
-  let arena: Arena
+  let arena: ScratchMemory
   let build: LocalIndexBuilder
   let scan: PartitionScan
   let table: TranspositionTable
@@ -74,7 +74,7 @@ package final class TreeSearch {
     self.position = position
     self.limits = limits
     let count = position.candidates.count
-    let arena = Arena(bytes: 1 << 20)
+    let arena = ScratchMemory(bytes: 1 << 20)
     let build = LocalIndexBuilder(arena: arena)
     self.arena = arena
     self.build = build

@@ -3,7 +3,7 @@ import PuzzleKit
 extension WordleGame {
   /// A word is typed; the first help is how many words are left, the second a letter.
   public static let guidance: Guidance<WordleGame>? = Guidance(
-    usualMoves: { view in
+    commonMoves: { view in
       if view.isElsewhere {
         return "Type a guess and its feedback, such as crane gybbg; `go` finds the next guess."
       }

@@ -7,7 +7,7 @@ func makeMatches(
   _ seed: UInt64, _ count: Int, _ path: String, shouldStop: () -> Bool = Interruption.shouldStop
 ) throws(Refusal) {
   let target = try TargetFile(path, kind: "a file of matches") { old in (try? MatchFile(old)) != nil }
-  var matches: [Match] = []
+  var matches: [WordiestMatch] = []
   for number in 1...count {
     if shouldStop() {
       throw Refusal(.stopped, "stopped before all matches were made; \(path) was not written")

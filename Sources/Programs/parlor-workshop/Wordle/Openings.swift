@@ -20,7 +20,7 @@ func addOpenings(
     throw Refusal(.inputOutput, "can't write \(path): \(String(cString: strerror(errno)))")
   }
   defer { fclose(file) }
-  if old.isEmpty { fputs(lists.bookmark, file) }
+  if old.isEmpty { fputs(lists.fingerprint, file) }
   let answers = Set(lists.answers)
   let missing = (lists.answers + lists.valid.filter { !answers.contains($0) }).filter { !costs.words.contains($0) }
   for word in missing {

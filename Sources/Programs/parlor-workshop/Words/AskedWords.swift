@@ -4,7 +4,7 @@ import WordFlow
 import Wordle
 
 /// The source of words that people are asked for.
-enum WordSource: String, CaseIterable {
+enum AskedSource: String, CaseIterable {
   case dailies, curated, generated, answers, required
 }
 
@@ -14,7 +14,7 @@ enum WordSource: String, CaseIterable {
 ///   - count: the number of days, or of generated puzzles of each size and tier.
 /// - Throws: the refusal of a day that can't be, or `stopped`.
 func writeAskedWords(
-  of source: WordSource, from firstDay: String, _ count: Int, shouldStop: () -> Bool = Interruption.shouldStop
+  of source: AskedSource, from firstDay: String, _ count: Int, shouldStop: () -> Bool = Interruption.shouldStop
 ) throws(Refusal) {
   switch source {
   case .dailies:

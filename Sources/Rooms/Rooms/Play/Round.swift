@@ -97,7 +97,7 @@ final class Round {
   }
 
   /// A game as somebody sees it who watches.
-  struct Outlook {
+  struct WatchedGame {
     /// The seat whose game it is; nil if it is that of all.
     let seat: Int?
     let table: any Table
@@ -105,16 +105,16 @@ final class Round {
   }
 
   /// All that there is to be watched.
-  var outlooks: [Outlook] {
-    if !isSeparate { return [Outlook(seat: nil, table: tables[0], place: .watcher)] }
-    return seats.indices.map { Outlook(seat: $0, table: table(of: $0), place: isShared ? Seat($0) : .watcher) }
+  var watchedGames: [WatchedGame] {
+    if !isSeparate { return [WatchedGame(seat: nil, table: tables[0], place: .watcher)] }
+    return seats.indices.map { WatchedGame(seat: $0, table: table(of: $0), place: isShared ? Seat($0) : .watcher) }
   }
 
   /// The games that a seat which is done watches while the others play on: that of the last one who plays, since nobody could
   /// gain by what is told of it.
-  func outlooks(besides seat: Int) -> [Outlook] {
+  func watchedGames(besides seat: Int) -> [WatchedGame] {
     guard isSeparate, isDone(seat), let last = lastPlaying else { return [] }
-    return outlooks.filter { $0.seat == last }
+    return watchedGames.filter { $0.seat == last }
   }
 
   /// The seat that alone has something left to do; nil if there is none, or more than one.
@@ -175,18 +175,21 @@ final class Round {
       table.stream.count(reader) > count
         ? table.stream.notices(to: reader, since: count)?.last.map { (reader, $0) } : nil
     }
-    let isVain = !proposal.isDraft && !table.isOver && table.isVain
+    let isRepeatedForNothing = !proposal.isDraft && !table.isOver && table.isRepeatedForNothing
     let vain =
-      isVain ? pending[index].indices.filter { pending[index][$0].seat == seat && pending[index][$0].isVain } : []
+      isRepeatedForNothing
+      ? pending[index].indices.filter { pending[index][$0].seat == seat && pending[index][$0].isRepeatedForNothing }
+      : []
     if vain.count > 1 {
       // Of the lines that brought nothing two are enough: the first ends what was drafted before it, and the newest sets the
       // game's clock.
       pending[index] = pending[index].enumerated().filter { $0 <= vain[0] || $0 > vain[1] || $1.seat != seat }
         .map(\.element)
     }
-    pending[index].append(PendingLine(seat: seat, text: table.journal.last ?? line.text, isVain: isVain))
+    pending[index].append(
+      PendingLine(seat: seat, text: table.journal.last ?? line.text, isRepeatedForNothing: isRepeatedForNothing))
     if let request, proposal.isDraft { drafts[index].append(request) }
-    let isKept = !proposal.isDraft && !isVain
+    let isKept = !proposal.isDraft && !isRepeatedForNothing
     let lines = isKept ? takeLines(of: index) : nil
     let requests = isKept ? takeDrafts(of: index) : []
     return Step(
@@ -198,7 +201,7 @@ final class Round {
     let seat: Int
     let text: String
     /// Whether it has brought nothing, so that by itself it is not worth being kept.
-    let isVain: Bool
+    let isRepeatedForNothing: Bool
   }
 
   /// Takes the lines of a table that the room's journal has not kept.

@@ -48,14 +48,14 @@ extension Round {
 
   /// The outcomes of a race: those who have solved are ahead of those who have not, then the score counts, then the time,
   /// unless both have lost; those who have left are behind all.
-  private func raceOutcomes(_ scale: ContestScale?, _ departed: Set<Int>) -> [Outcome] {
+  private func raceOutcomes(_ scale: ScoreScale?, _ departed: Set<Int>) -> [Outcome] {
     let standings = seats.indices.map { seat in
       let outcome = tables[seat].outcome(for: .first)
       let isDone = hasCompleted(seat)
       // Who leaves after that has not given it up.
       let isAway = departed.contains(seats[seat]) && !isDone
       let score = score(seat, scale) ?? scale?.forfeit ?? 0
-      return Standing(
+      return Rank(
         isAway: isAway, isSolved: outcome == .won, isDone: isDone,
         score: scale?.isLessBetter == true ? -score : score, time: isDone ? ends[seat] ?? .max : .max)
     }
@@ -73,19 +73,19 @@ extension Round {
     return ![.playing, .lost].contains(outcome(of: seat))
   }
 
-  private func score(_ seat: Int, _ scale: ContestScale?) -> Double? {
+  private func score(_ seat: Int, _ scale: ScoreScale?) -> Double? {
     scale == nil ? nil : tables[seat].contestScore
   }
 }
 
 /// The standing of a player in a race.
-private struct Standing {
+private struct Rank {
   let isAway, isSolved, isDone: Bool
   /// More is better.
   let score: Double
   let time: Int64
 
-  func isAhead(of other: Standing) -> Bool {
+  func isAhead(of other: Rank) -> Bool {
     if isAway != other.isAway { return !isAway }
     if isSolved != other.isSolved { return isSolved }
     if isDone != other.isDone { return isDone }

@@ -22,15 +22,15 @@ extension Room {
         }
         return Scene(reply.parts)
       }
-      for outlook in round.outlooks { draw(outlook, of: round, context, &reply) }
+      for game in round.watchedGames { draw(game, of: round, context, &reply) }
       return Scene(reply.parts)
     }
     var scene = round.table(of: seat).scene(for: round.place(seat).seat, context, &reply)
     // Who is done with a race watches the others.
-    let others = phase == .playing ? round.outlooks(besides: seat) : []
+    let others = phase == .playing ? round.watchedGames(besides: seat) : []
     var watched = Reply()
     watched.draws = true
-    for outlook in others { draw(outlook, of: round, context, &watched) }
+    for game in others { draw(game, of: round, context, &watched) }
     scene.parts += watched.parts
     if phase != .playing { (scene.keys, scene.places) = ([], []) }
     // The room itself keeps the time, and shares no results.
@@ -39,12 +39,12 @@ extension Room {
   }
 
   /// Draws a game for somebody who watches it, under the name of its player if it has but one.
-  private func draw(_ outlook: Round.Outlook, of round: Round, _ context: RoomContext, _ reply: inout Reply) {
-    if let seat = outlook.seat {
+  private func draw(_ game: Round.WatchedGame, of round: Round, _ context: RoomContext, _ reply: inout Reply) {
+    if let seat = game.seat {
       let number = round.seats[seat]
       reply.draw(.heading(round.name(of: number)))
     }
-    _ = outlook.table.scene(for: outlook.place, context, &reply)
+    _ = game.table.scene(for: game.place, context, &reply)
   }
 
   /// The line that a gesture of a member makes.

@@ -73,7 +73,7 @@ extension Room {
       reply.add(Schemas.accepted, .integer(count), .integer(step.seat + 1), .text(step.line))
       reply.add(step.reply)
       guard member.seat == step.seat, let round else { return }
-      show(round.outlooks(besides: step.seat), of: round, &reply)
+      show(round.watchedGames(besides: step.seat), of: round, &reply)
     }
   }
 
@@ -93,7 +93,7 @@ extension Room {
           number: count, member: round.seats[seat], status: round.outcome(of: seat),
           progress: settings.showsProgress ? round.progress(of: seat) : nil))
       // Who was done before sees the last game from now on.
-      if round.isDone(seat), let own = member.seat { show(round.outlooks(besides: own), of: round, &reply) }
+      if round.isDone(seat), let own = member.seat { show(round.watchedGames(besides: own), of: round, &reply) }
     }
   }
 
@@ -160,19 +160,19 @@ extension Room {
   func show(_ round: Round, to member: Member, _ reply: inout Reply) {
     if let seat = member.seat {
       // Who is done with a race watches the others.
-      let others = phase == .playing ? round.outlooks(besides: seat) : []
+      let others = phase == .playing ? round.watchedGames(besides: seat) : []
       if !others.isEmpty { label(seat, of: round, &reply) }
       round.table(of: seat).report(to: round.place(seat).seat, &reply)
       show(others, of: round, &reply)
     } else if !seesOnlyStandings, !isHeld(member) {
-      show(round.outlooks, of: round, &reply)
+      show(round.watchedGames, of: round, &reply)
     }
   }
 
-  private func show(_ outlooks: [Round.Outlook], of round: Round, _ reply: inout Reply) {
-    for outlook in outlooks {
-      if let seat = outlook.seat { label(seat, of: round, &reply) }
-      outlook.table.report(to: outlook.place, &reply)
+  private func show(_ watchedGames: [Round.WatchedGame], of round: Round, _ reply: inout Reply) {
+    for game in watchedGames {
+      if let seat = game.seat { label(seat, of: round, &reply) }
+      game.table.report(to: game.place, &reply)
     }
   }
 

@@ -133,7 +133,7 @@ final class RequestHandler: ChannelInboundHandler, RemovableChannelHandler {
     if let route, let row = route.row(for: head.method), case .upgrade = row.action {
       return upgrade(head, Call(request: request, route: route)[.room], address)
     }
-    Rest(host).answer(request, route) { [weak self] response in self?.respond(response) }
+    RestAPI(host).answer(request, route) { [weak self] response in self?.respond(response) }
   }
 
   /// The address for which a request counts.

@@ -32,40 +32,40 @@ struct Call {
     return String(words[1])
   }
 
-  func requireToken() throws(Rest.Problem) -> String {
+  func requireToken() throws(RestAPI.Problem) -> String {
     if let token { return token }
     var response = Response.problem(401, .noToken, "the header Authorization has to be Bearer and the token")
     response.headers.add(name: "WWW-Authenticate", value: "Bearer")
-    throw Rest.Problem(response)
+    throw RestAPI.Problem(response)
   }
 
   /// The identity of a request that may come again: its key, its path and its body.
-  func repetition() throws(Rest.Problem) -> String? {
+  func repetition() throws(RestAPI.Problem) -> String? {
     let keys = request.head.headers[Parameter.again.name]
     guard let key = keys.first else { return nil }
     guard keys.count == 1, 1...255 ~= key.utf8.count, key.utf8.allSatisfy({ 32...126 ~= $0 }) else {
-      throw Rest.Problem(
+      throw RestAPI.Problem(
         .problem(400, .badRequest, "Idempotency-Key must be 1 to 255 ASCII characters, once; best a random one"))
     }
     return "\(key)\n\(request.head.uri)\n\(String(decoding: request.body.readableBytesView, as: UTF8.self))"
   }
 
   /// Reads the body.
-  func read<Body>(_ form: BodyForm<Body>) throws(Rest.Problem) -> Body {
+  func read<Body>(_ form: BodyForm<Body>) throws(RestAPI.Problem) -> Body {
     let type = request.head.headers["content-type"].first?.prefix { $0 != ";" && $0 != " " }.lowercased()
     guard type == "application/json" else {
-      throw Rest.Problem(.problem(415, .notJSON, "the body has to be application/json"))
+      throw RestAPI.Problem(.problem(415, .notJSON, "the body has to be application/json"))
     }
     let value: JSONValue
     do throws(JSONError) {
       value = try JSONValue(parsing: Array(request.body.readableBytesView))
     } catch {
-      throw Rest.Problem(.problem(400, .notJSON, "the body is not JSON: \(error)"))
+      throw RestAPI.Problem(.problem(400, .notJSON, "the body is not JSON: \(error)"))
     }
     do throws(JSONFault) {
       return try form.read(JSONNode(value))
     } catch {
-      throw Rest.Problem(.problem(422, .badBody, error.description))
+      throw RestAPI.Problem(.problem(422, .badBody, error.description))
     }
   }
 }

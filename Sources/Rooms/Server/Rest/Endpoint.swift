@@ -8,7 +8,7 @@ struct Endpoint: Sendable {
 
   /// The way in which a row is answered.
   enum Action: Sendable {
-    case answer(@Sendable (Rest, Call, @escaping Respond) throws(Rest.Problem) -> Void)
+    case answer(@Sendable (RestAPI, Call, @escaping Respond) throws(RestAPI.Problem) -> Void)
     /// The connection becomes a WebSocket.
     case upgrade
   }
@@ -80,7 +80,7 @@ struct Endpoint: Sendable {
     _ method: HTTPMethod, _ path: String, _ id: String, _ summary: String, parameters: [Parameter] = [],
     token: Token = .unused, answer: Answer, problems: [Int] = [], links: [Link] = [],
     rate: ConnectionLimiter.Kind? = nil,
-    handle: @escaping @Sendable (Rest, Call, @escaping Respond) throws(Rest.Problem) -> Void
+    handle: @escaping @Sendable (RestAPI, Call, @escaping Respond) throws(RestAPI.Problem) -> Void
   ) {
     self.init(
       method, path, id, summary, parameters: parameters, token: token, answer: answer, problems: problems,
@@ -91,12 +91,12 @@ struct Endpoint: Sendable {
   init(
     _ method: HTTPMethod, _ path: String, _ id: String, _ summary: String, parameters: [Parameter] = [],
     answer: Answer, problems: [Int] = [], links: [Link] = [],
-    holder: @escaping @Sendable (Rest, Call, _ token: String, @escaping Respond) throws(Rest.Problem) -> Void
+    holder: @escaping @Sendable (RestAPI, Call, _ token: String, @escaping Respond) throws(RestAPI.Problem) -> Void
   ) {
     self.init(
       method, path, id, summary, parameters: parameters, token: .required, answer: answer, problems: problems,
       links: links
-    ) { (rest, call, respond) throws(Rest.Problem) in
+    ) { (rest, call, respond) throws(RestAPI.Problem) in
       try holder(rest, call, try call.requireToken(), respond)
     }
   }
@@ -106,12 +106,12 @@ struct Endpoint: Sendable {
     _ method: HTTPMethod, _ path: String, _ id: String, _ summary: String, parameters: [Parameter] = [],
     body: BodyForm<Body>, answer: Answer, problems: [Int] = [], links: [Link] = [],
     rate: ConnectionLimiter.Kind? = nil,
-    handle: @escaping @Sendable (Rest, Call, Body, @escaping Respond) throws(Rest.Problem) -> Void
+    handle: @escaping @Sendable (RestAPI, Call, Body, @escaping Respond) throws(RestAPI.Problem) -> Void
   ) {
     (self.method, self.path, self.id, self.summary, self.parameters) = (method, path, id, summary, parameters)
     (token, self.body, self.answer, self.problems, self.links) = (.unused, body.form, answer, problems, links)
     self.rate = rate
-    action = .answer { (rest, call, respond) throws(Rest.Problem) in
+    action = .answer { (rest, call, respond) throws(RestAPI.Problem) in
       try handle(rest, call, try call.read(body), respond)
     }
   }

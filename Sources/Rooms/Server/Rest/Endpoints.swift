@@ -8,14 +8,14 @@ extension Endpoint {
     Endpoint(
       .GET, "/api/daily-puzzle", "dailyPuzzle", "The puzzle of a day; today's by UTC.", parameters: [.day],
       answer: .json(.puzzle), problems: [404, 422], links: Link.puzzles(at: "id", "statistics")
-    ) { (rest, call, respond) throws(Rest.Problem) in
+    ) { (rest, call, respond) throws(RestAPI.Problem) in
       try rest.daily(call.query(.day), call.address, respond)
     },
     Endpoint(
       .POST, "/api/puzzles/submit", "submitPuzzle", "Submits a puzzle for approval.", body: .submission,
       answer: .json(.submitted, status: 202), problems: [409],
       links: Link.puzzles(at: "puzzleId", "puzzle", "statistics"), rate: .submission
-    ) { (rest, call, draft, respond) throws(Rest.Problem) in
+    ) { (rest, call, draft, respond) throws(RestAPI.Problem) in
       try rest.submit(draft, call.address, respond)
     },
     Endpoint(
@@ -45,19 +45,19 @@ extension Endpoint {
       .GET, "/api/players/{playerId}/rounds", "playerRounds",
       "The rounds that count for a player, the newest first, to the player.", parameters: [.player, .before],
       answer: .json(.playerRounds), problems: [404, 422],
-      holder: { (rest, call, key, respond) throws(Rest.Problem) in
+      holder: { (rest, call, key, respond) throws(RestAPI.Problem) in
         try rest.history(call[.player], key: key, before: call.query(.before), call.address, respond)
       }),
     Endpoint(
       .DELETE, "/api/players/{playerId}", "forgetPlayer", "Deletes all that is kept of a player.",
       parameters: [.player], answer: .json(.forgotten), problems: [404],
-      holder: { (rest, call, key, respond) throws(Rest.Problem) in
+      holder: { (rest, call, key, respond) throws(RestAPI.Problem) in
         try rest.forget(call[.player], key: key, call.address, respond)
       }),
     Endpoint(
       .GET, "/api/ratings", "ratings", "The best players of a kind of race.", parameters: [.game, .mode],
       answer: .json(.best), problems: [422]
-    ) { (rest, call, respond) throws(Rest.Problem) in
+    ) { (rest, call, respond) throws(RestAPI.Problem) in
       try rest.best(call.query(.game), call.query(.mode), call.address, respond)
     },
     Endpoint(
@@ -72,10 +72,10 @@ extension Endpoint {
       .POST, "/api/rooms/create", "createRoom", "Makes a room and joins it.", parameters: [.again],
       body: .createRoom, answer: .json(.room, status: 201), problems: [403],
       links: Link.rooms("joinRoom", "room", "startRound", "leaveRoom")
-    ) { (rest, call, wish, respond) throws(Rest.Problem) in
+    ) { (rest, call, wish, respond) throws(RestAPI.Problem) in
       var wish = wish
       wish.repetition = try call.repetition()
-      rest.prove(Rest.Claim(wish.name, wish.player, wish.key, wish.keepsName), respond) { rest, known, respond in
+      rest.prove(RestAPI.Claim(wish.name, wish.player, wish.key, wish.keepsName), respond) { rest, known, respond in
         (wish.player, wish.records, wish.blocks) = (known.player, known.records, known.blocks)
         rest.create(wish, call.address, respond)
       }
@@ -91,10 +91,10 @@ extension Endpoint {
       "Joins whoever waits for the same game, or a player by name; or else waits for that in a room.",
       parameters: [.again], body: .pairing, answer: .json(.room), problems: [403],
       links: Link.rooms("room", "leaveRoom")
-    ) { (rest, call, wish, respond) throws(Rest.Problem) in
+    ) { (rest, call, wish, respond) throws(RestAPI.Problem) in
       var wish = wish
       wish.repetition = try call.repetition()
-      rest.prove(Rest.Claim(wish.name, wish.player, wish.key, wish.keepsName), respond) { rest, known, respond in
+      rest.prove(RestAPI.Claim(wish.name, wish.player, wish.key, wish.keepsName), respond) { rest, known, respond in
         (wish.player, wish.records, wish.blocks) = (known.player, known.records, known.blocks)
         rest.ask(.create(wish), of: call.address, respond)
       }
@@ -104,10 +104,10 @@ extension Endpoint {
       "Joins a room by its id or its code, or watches it; `mine` comes back to the player's seat.",
       parameters: [.roomOrCode, .again], body: .joinRoom, answer: .json(.room), problems: [403, 404, 409, 507],
       links: Link.rooms("room", "startRound", "leaveRoom")
-    ) { (rest, call, wish, respond) throws(Rest.Problem) in
+    ) { (rest, call, wish, respond) throws(RestAPI.Problem) in
       var wish = wish
       wish.repetition = try call.repetition()
-      rest.prove(Rest.Claim(wish.name, wish.player, wish.key, wish.keepsName), respond) { rest, known, respond in
+      rest.prove(RestAPI.Claim(wish.name, wish.player, wish.key, wish.keepsName), respond) { rest, known, respond in
         (wish.player, wish.records, wish.blocks) = (known.player, known.records, known.blocks)
         rest.ask(.join(room: call[.roomOrCode], wish), of: call.address, respond)
       }

@@ -1,7 +1,7 @@
 /// Items that wait for one thread, by their owners. Each owner in turn has a share of the time; one that uses more than that at
 /// once is passed over until it is made up for. The items of one owner keep their order.
 struct FairQueue<Item> {
-  fileprivate struct Line {
+  fileprivate struct OwnerQueue {
     let owner: String
     var items: ArraySlice<Item> = []
     /// The nanoseconds of its share that are left; less than 0 for one that has used more.
@@ -20,7 +20,7 @@ struct FairQueue<Item> {
   /// The most nanoseconds above its share that an owner has to make up for.
   private let debt: Int64
   /// In the order of their turns. Those that are settled stay for one round, since most come again.
-  private var lines: [Line] = []
+  private var lines: [OwnerQueue] = []
   /// The place of each owner's line.
   private var places: [String: Int] = [:]
   private var next = 0
@@ -44,7 +44,7 @@ struct FairQueue<Item> {
       lines[place].items.append(item)
     } else {
       places[owner] = lines.count
-      lines.append(Line(owner: owner, items: [item], credit: share))
+      lines.append(OwnerQueue(owner: owner, items: [item], credit: share))
     }
   }
 
@@ -115,4 +115,4 @@ struct FairQueue<Item> {
 }
 
 extension FairQueue: Sendable where Item: Sendable {}
-extension FairQueue.Line: Sendable where Item: Sendable {}
+extension FairQueue.OwnerQueue: Sendable where Item: Sendable {}

@@ -35,7 +35,7 @@ final class RoomService: Sendable {
 
   private let inbox = Mailbox<Message>()
   private let outbox = Mailbox<DatabaseJob>()
-  private let workshop = Workshop()
+  private let workshop = WorkerPool()
   private let found = Mailbox<Found>()
   /// The rooms that it plays; all of them, as long as one process is enough.
   private let shard: RoomShard

@@ -126,10 +126,10 @@ struct LiveFrame {
   }
 
   /// Has the game stand somewhere else the next time: another one is opened, or the window has another size.
-  mutating func weighAnchor() { anchor = nil }
+  mutating func releasePosition() { anchor = nil }
 
   /// Has the game stand in the middle of the window as it is now, and stay there.
-  mutating func dropAnchor(_ layout: Layout) {
+  mutating func holdPosition(_ layout: Layout) {
     let lines = max(body.count, leastLines)
     var anchor = anchor ?? Anchor(top: max(min(1, layout.height - lines), (layout.height - lines - 1) / 2))
     anchor.lines = max(anchor.lines, lines)

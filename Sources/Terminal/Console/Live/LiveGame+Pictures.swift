@@ -27,17 +27,17 @@ extension LiveGame {
       scene = session.scene
       if kind == .nothing { kind = .move }
     }
-    if kind == .opening { frame.weighAnchor() }
+    if kind == .opening { frame.releasePosition() }
     paint()
     frame.panel = layout.panel > 0 ? panel(layout) : []
     frame.hasPanel = session.place != nil
     if session.place == nil, frame.page == nil { frame.isMenu = true }
     if frame.isMenu { showMenu() }
-    frame.dropAnchor(layout)
+    frame.holdPosition(layout)
     if kind == .nothing { return }
     latest = kind
     show(kind)
-    frame.dropAnchor(layout)
+    frame.holdPosition(layout)
   }
 
   /// Paints the game as it was seen last.
@@ -79,7 +79,7 @@ extension LiveGame {
     }
     // What helps comes before what it costs.
     if isHelp { said = said.filter { !$0.isRemark } + said.filter(\.isRemark) }
-    if kind == .opening, let usual = scene.flatMap({ person.usualMoves($0, keysOfLines) }) {
+    if kind == .opening, let usual = scene.flatMap({ person.commonMoves($0, keysOfLines) }) {
       said.insert(.note(usual), at: said.lastIndex(where: \.isTip) ?? said.endIndex)
     }
     if kind == .opening {
@@ -145,7 +145,7 @@ extension LiveGame {
 
   /// Draws all anew as the window is now.
   func fit() {
-    frame.weighAnchor()
+    frame.releasePosition()
     if !frame.isMenu, let page = frame.page {
       frame.page = page.wrapped(as: painted(onPage))
       refresh(.nothing)

@@ -9,7 +9,7 @@ import Wire
 @MainActor
 final class LiveGame: LiveModel {
   let session: Session
-  let person: Person
+  let person: PromptSession
   let console: ConsolePresenter
   let presenter: LivePresenter
   private var conversation: Conversation
@@ -59,7 +59,7 @@ final class LiveGame: LiveModel {
   /// - Parameters:
   ///   - remarks: what was said of the game when it was opened, and not shown yet.
   ///   - isFrontDoor: whether Esc on the first screen leads to the shell, and not to the prompt.
-  init(_ person: Person, _ console: ConsolePresenter, _ remarks: [Block] = [], isFrontDoor: Bool = false) {
+  init(_ person: PromptSession, _ console: ConsolePresenter, _ remarks: [Block] = [], isFrontDoor: Bool = false) {
     (session, self.person, presenter) = (person.session, person, LivePresenter(person))
     self.isFrontDoor = isFrontDoor
     self.console = console

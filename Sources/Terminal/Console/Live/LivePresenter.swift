@@ -5,7 +5,7 @@ import Wire
 
 /// Keeps what was said last, for the whole screen to show.
 final class LivePresenter: ReplyPresenter {
-  private let person: Person
+  private let person: PromptSession
   /// The answers to the last line and its work, without the game's picture.
   private(set) var news: [Block] = []
   /// The board that the last line shows, if any, and the number of answers before it.
@@ -19,7 +19,7 @@ final class LivePresenter: ReplyPresenter {
   /// The most blocks of work that are kept.
   private static let limit = 500
 
-  init(_ person: Person) { self.person = person }
+  init(_ person: PromptSession) { self.person = person }
 
   /// Begins a line.
   func clear() { (news, choices, board) = ([], [], nil) }

@@ -13,7 +13,7 @@ extension LiveRoom {
     // The room is reached, the round has begun, or the games of others have come.
     let boards = story.isConnected ? blocks.count(where: \.hasCells) : nil
     if boards != boardCount {
-      frame.weighAnchor()
+      frame.releasePosition()
       boardCount = boards
     }
     let spoken = blocks.map { LiveRoom.spoken($0, keys.labelsOfPlaces) }
@@ -24,7 +24,7 @@ extension LiveRoom {
     let used = frame.picture.count + (frame.status.isEmpty ? 0 : frame.status.count + 1)
     let room = layout.height - used - 1
     frame.result = layout.panel == 0 && room > 0 ? side(layout.width - 2, room, theme) : []
-    frame.dropAnchor(layout)
+    frame.holdPosition(layout)
     let answer = Painter(theme: theme, width: window.width - 2, height: window.height).lines(story.answer)
     let isPage = answer.count > layout.news
     frame.page = isPage ? LivePage(answer, from: frame.page?.start ?? 0) : nil

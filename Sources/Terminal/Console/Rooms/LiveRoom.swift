@@ -40,7 +40,7 @@ final class LiveRoom: LiveModel {
   func open() {}
   func close() {}
   func pause() {}
-  func fit() { frame.weighAnchor() }
+  func fit() { frame.releasePosition() }
   func lookBack() -> Bool { false }
 
   // MARK: - What happens

@@ -6,7 +6,7 @@ import Rooms
 import System
 
 /// Players: who they are, what they have played, and how good they are.
-extension Rest {
+extension RestAPI {
   /// The most rounds and players of a list.
   private static let mostListed = 100
 
@@ -126,7 +126,7 @@ extension Rest {
   /// keeps.
   func prove(
     _ claim: Claim, _ respond: @escaping (Response) -> Void,
-    _ goOn: @escaping (Rest, Known, @escaping (Response) -> Void) -> Void
+    _ goOn: @escaping (RestAPI, Known, @escaping (Response) -> Void) -> Void
   ) {
     let rest = NIOLoopBound((self, respond, goOn), eventLoop: host.loop)
     let now = Services.system.now()

@@ -1,7 +1,7 @@
 /// Decides whether a deal can be won, and how.
 ///
 /// A ``StateSearch`` with piles of 64 bits does it if they are wide enough, and one with the slower ones of 128 bits if not.
-final class Solver {
+final class AtlasSolver {
   /// The state to judge, in piles that are wide enough for every round.
   typealias State = SolverState<UInt128>
 

@@ -8,7 +8,7 @@ import System
 /// Threads for work that takes long: deals, rooms that are made again, checks of files, statistics. Of an owner one piece of
 /// work is done at a time, and work that takes long is done in slices, between which other owners have their turn; the
 /// priority of all is low, so that games come first.
-final class Workshop: Sendable {
+final class WorkerPool: Sendable {
   typealias Work = @Sendable (DealWorker, WorkTurn) -> Void
 
   /// The most pieces of work of one owner that may wait, unless they are promised, and of all together.

@@ -20,7 +20,7 @@ struct GivenHints {
 }
 
 /// Help step by step.
-extension Person {
+extension PromptSession {
   /// Tells a person the move that a hint has found: piece by piece, each time one more for the same position. A reader of
   /// JSON gets the move at once.
   var hintTeller: HintTeller {

@@ -9,7 +9,7 @@ private enum Tips {
   static let share = "`share` gives the result as text that spoils nothing."
 }
 
-extension Person {
+extension PromptSession {
   /// A text that was not told before, which counts as told from now on; nil if it was. Of a profile that can't be read or
   /// written there are no tips. Commands in the text stand between backquotes.
   private func tip(_ name: String, _ text: String) -> String? {

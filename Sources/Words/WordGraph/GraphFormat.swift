@@ -21,7 +21,7 @@
 ///     edge         1 byte: below 192 a hub, else a distance; 2 bytes: below 49152 a position, else a distance;
 ///                  3 bytes: a position. Distances count on from one byte past the start of the edges
 @usableFromInline
-enum Format {
+enum GraphFormat {
   static let magic: UInt32 = 0x4757_5250  // "PRWG"
   static let version: UInt32 = 2
 

@@ -3,7 +3,7 @@ import PuzzleKit
 import Wire
 
 /// Lines that are not carried out before a person has been asked, or not at all.
-extension Person {
+extension PromptSession {
   /// A meaning as far as it is carried out now: a line for a game that is covered by another screen is refused, and one that
   /// costs something is asked about first.
   func guarded(_ meaning: Meaning) -> Meaning {

@@ -2,7 +2,7 @@ import Engine
 import PuzzleKit
 
 /// Words that may follow those of a line that is being typed.
-extension Person {
+extension PromptSession {
   /// The words that can stand behind `words`, the words typed before on the same line, and start with `prefix` in upper
   /// or lower case; sorted, each once.
   public func completions(of words: [String], prefix: String) -> [String] {

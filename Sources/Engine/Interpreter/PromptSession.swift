@@ -3,7 +3,7 @@ import PuzzleKit
 import Wire
 
 /// A person at a session: what they type is interpreted before it is carried out, and what they are told is in their words.
-public final class Person: Listener {
+public final class PromptSession: Listener {
   /// The session that carries lines out.
   public let session: Session
   /// Remembers what was asked, and what an empty line repeats.

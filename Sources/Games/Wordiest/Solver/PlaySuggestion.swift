@@ -2,7 +2,7 @@ import Lexicon
 import LexiconNotes
 
 /// Two words that a player may be told of.
-struct Suggestion: Equatable {
+struct PlaySuggestion: Equatable {
   let pair: WordPair
   /// Their score with the best tiles for them.
   let score: Int
@@ -16,12 +16,12 @@ struct Suggestion: Equatable {
 
   /// The best two words that people know, if they score about as much as the best ones and more than `total`; else the best
   /// two of those that may be told at all. Nil where those score no more than `total`.
-  init?(_ rack: Rack, _ solver: Solver, over total: Int) {
+  init?(_ rack: Rack, _ solver: WordiestSolver, over total: Int) {
     let best = solver.optimum(of: rack).score
     let vocabulary = RackVocabulary(rack, solver)
     guard let rarer = vocabulary.bestPair(of: [.required, .bonus]), rarer.score > total else { return nil }
     let known = vocabulary.bestPair(of: [.required])
-    isKnown = known.map { $0.score > total && $0.score * 100 >= rarer.score * Suggestion.tolerance } ?? false
+    isKnown = known.map { $0.score > total && $0.score * 100 >= rarer.score * PlaySuggestion.tolerance } ?? false
     let choice = isKnown ? known ?? rarer : rarer
     self.pair = choice.pair
     self.score = choice.score

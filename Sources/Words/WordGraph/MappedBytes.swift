@@ -1,6 +1,6 @@
 /// Immutable bytes at a fixed address, freed with their last owner.
 // Unchecked: the bytes are written before the object exists and never again.
-final class Bytes: @unchecked Sendable {
+final class MappedBytes: @unchecked Sendable {
   let start: UnsafeRawPointer
 
   init(_ bytes: [UInt8]) {

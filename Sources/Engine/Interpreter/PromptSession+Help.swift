@@ -20,7 +20,7 @@ extension CommandSpec {
 }
 
 /// Help for what can be done now.
-extension Person {
+extension PromptSession {
   /// Draws what can be done now, in at most fifteen lines of 80 cells.
   func drawHelpForNow(_ reply: inout Reply) {
     guard session.outcome == .playing, let open = session.game(session.table?.manual.name) else {

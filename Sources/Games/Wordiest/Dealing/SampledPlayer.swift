@@ -2,7 +2,7 @@ import Lexicon
 import LexiconNotes
 
 /// The skill of one of the generated opponents.
-struct Player: Sendable {
+struct SampledPlayer: Sendable {
   /// The rarest words it knows.
   let tier: Tier
   /// Of a million words that a rack makes and it knows, how many come to its mind.
@@ -12,16 +12,16 @@ struct Player: Sendable {
 
   /// The hundred opponents, each better than the one before: the first thinks of four common words or so and takes the
   /// best of them, the last finds the best two words of all.
-  static let all: [Player] = {
-    var players: [Player] = []
+  static let all: [SampledPlayer] = {
+    var players: [SampledPlayer] = []
     var words = 4.0
     for place in 0..<99 {
       let (tier, known) = vocabulary(place)
-      players.append(Player(tier: tier, recall: Int(words / known * 1_000_000), tries: 1 + place * place / 100))
+      players.append(SampledPlayer(tier: tier, recall: Int(words / known * 1_000_000), tries: 1 + place * place / 100))
       // To 750 words in equal ratios.
       words *= 1.0548
     }
-    return players + [Player(tier: .unlisted, recall: 1_000_000, tries: .max)]
+    return players + [SampledPlayer(tier: .unlisted, recall: 1_000_000, tries: .max)]
   }()
 
   /// The rarest words that a player knows, and how many of the words it knows a generated rack makes in the mean: with

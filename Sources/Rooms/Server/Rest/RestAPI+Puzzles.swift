@@ -21,7 +21,7 @@ struct PuzzleDraft {
 }
 
 /// Puzzles and what is counted of them. What is asked of the database is done on its thread and answered on this loop.
-extension Rest {
+extension RestAPI {
   /// The puzzle of a day; today's by UTC if none is named.
   func daily(_ date: String?, _ address: String, _ respond: @escaping (Response) -> Void) throws(Problem) {
     let now = Services.system.now()

@@ -26,7 +26,7 @@ struct Circumstances {
 }
 
 /// Remarks to a person, in addition to what the session answers.
-extension Person {
+extension PromptSession {
   /// Adds to the reply what the session leaves to whoever talks with a person.
   func addRemarks(_ before: Circumstances) {
     guard session.lastRefusal == nil else {
@@ -66,8 +66,8 @@ extension Person {
 
   /// The usual moves on the whole screen, with keys in place of commands that have one; nil if nothing is to be said.
   /// - Parameter keysOfLines: the keys that make lines now.
-  package func usualMoves(_ scene: Scene, _ keysOfLines: [String: String]) -> String? {
-    session.outcome == .playing ? scene.usualMoves.map { commandLabels.spoken($0, keysOfLines) } : nil
+  package func commonMoves(_ scene: Scene, _ keysOfLines: [String: String]) -> String? {
+    session.outcome == .playing ? scene.commonMoves.map { commandLabels.spoken($0, keysOfLines) } : nil
   }
 
   /// A picture with keys in the place of commands that its text names.

@@ -5,7 +5,7 @@ import PuzzleKit
 import Rooms
 
 /// Answers requests by the rows of their paths.
-struct Rest {
+struct RestAPI {
   let host: EventLoopContext
 
   init(_ host: EventLoopContext) { self.host = host }

@@ -1,7 +1,7 @@
 import Lexicon
 import PuzzleKit
 
-extension Solver {
+extension WordiestSolver {
   /// Lays two given words, in lower case and either maybe empty, with the tiles that score most.
   ///
   /// The first aim is the score of those of the two that are valid, the second what both would score if they were, the

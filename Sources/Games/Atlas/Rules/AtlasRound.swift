@@ -35,7 +35,7 @@ public struct RoundRules: Equatable, Sendable {
 }
 
 /// The groups and cards of a round, which all who play it may know: not where the cards are.
-public final class Round: Sendable {
+public final class AtlasRound: Sendable {
   /// The groups, each with the partners that are played.
   public let groups: [CardGroup]
   /// The cards: of each group the base and then the partners. A card is known by its index here.
@@ -43,7 +43,7 @@ public final class Round: Sendable {
   /// The rules by which it is played.
   public let rules: RoundRules
   /// Its tier.
-  public let tier: Tier
+  public let tier: RoundTier
   /// The number of cards that each pile is dealt.
   public let piles: [Int]
   /// The time when it was dealt, in milliseconds since 1970.
@@ -51,7 +51,7 @@ public final class Round: Sendable {
   /// The labels, as they are compared, that partners of several groups have.
   let sharedKeys: Set<String>
 
-  init(_ groups: [CardGroup], _ rules: RoundRules, _ tier: Tier, piles: [Int]? = nil, started: Int64 = 0) {
+  init(_ groups: [CardGroup], _ rules: RoundRules, _ tier: RoundTier, piles: [Int]? = nil, started: Int64 = 0) {
     self.groups = groups
     self.rules = rules
     self.tier = tier

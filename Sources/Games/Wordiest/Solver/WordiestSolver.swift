@@ -4,9 +4,9 @@ import Lexicon
 ///
 /// A solver belongs to one lexicon and keeps an index of it, which takes some milliseconds to make. It may be used by
 /// several threads at once.
-public struct Solver: Sendable {
+public struct WordiestSolver: Sendable {
   /// The solver of the embedded lexicon.
-  public static let standard = Solver()
+  public static let standard = WordiestSolver()
 
   /// The words that count.
   public let lexicon: Lexicon
@@ -29,7 +29,7 @@ public struct Solver: Sendable {
     ownIndex = index
   }
 
-  var index: AnagramIndex { ownIndex ?? Solver.standardIndex }
+  var index: AnagramIndex { ownIndex ?? WordiestSolver.standardIndex }
 
   /// The best total of two words of the rack, and every way to reach it.
   ///

@@ -52,7 +52,7 @@ public struct Shape: Equatable, Sendable {
 }
 
 /// The difficulty of a round.
-public enum Tier: String, CaseIterable, Sendable {
+public enum RoundTier: String, CaseIterable, Sendable {
   case tour, easy, normal, hard, expert
 
   /// The shape of its rounds.

@@ -8,7 +8,7 @@ public struct RackWord: Hashable, Sendable {
   public let score: Int
 }
 
-extension Solver {
+extension WordiestSolver {
   /// Every word of the lexicon that the rack's tiles make, in alphabetical order.
   public func words(of rack: Rack) -> [RackWord] {
     let sets = RackSets(rack)

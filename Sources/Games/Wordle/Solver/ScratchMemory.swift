@@ -1,5 +1,5 @@
 /// Memory that is taken piece by piece and given back in reverse order, all above a mark at once. What it holds is trivial.
-final class Arena {
+final class ScratchMemory {
   /// A place to go back to.
   struct Mark {
     fileprivate let chunk: Int
@@ -13,7 +13,7 @@ final class Arena {
 
   /// An arena that starts with room for `bytes`.
   init(bytes: Int) {
-    chunks = [.allocate(byteCount: max(bytes, 4096), alignment: Arena.alignment)]
+    chunks = [.allocate(byteCount: max(bytes, 4096), alignment: ScratchMemory.alignment)]
   }
 
   deinit { for chunk in chunks { chunk.deallocate() } }
@@ -32,7 +32,7 @@ final class Arena {
   /// Room for `count` values, aligned for registers, with undefined content.
   @inline(__always)
   func take<Value: BitwiseCopyable>(_ type: Value.Type, _ count: Int) -> UnsafeMutablePointer<Value> {
-    let size = (count * MemoryLayout<Value>.stride + Arena.alignment - 1) & ~(Arena.alignment - 1)
+    let size = (count * MemoryLayout<Value>.stride + ScratchMemory.alignment - 1) & ~(ScratchMemory.alignment - 1)
     if used + size > chunks[chunk].count { advance(size) }
     guard let base = chunks[chunk].baseAddress else { preconditionFailure("a chunk has bytes") }
     let piece = base + used
@@ -46,7 +46,7 @@ final class Arena {
       chunk += 1
       used = 0
       if chunk == chunks.count {
-        chunks.append(.allocate(byteCount: max(size, 2 * chunks[chunk - 1].count), alignment: Arena.alignment))
+        chunks.append(.allocate(byteCount: max(size, 2 * chunks[chunk - 1].count), alignment: ScratchMemory.alignment))
       }
       if size <= chunks[chunk].count { return }
     }

@@ -22,7 +22,7 @@ public struct Sample: Equatable, Sendable {
 }
 
 /// A rack and what others made of it.
-public struct Match: Equatable, Sendable {
+public struct WordiestMatch: Equatable, Sendable {
   /// The tiles.
   public let rack: Rack
   /// The others.
@@ -35,7 +35,7 @@ public struct Match: Equatable, Sendable {
   }
 }
 
-extension Match {
+extension WordiestMatch {
   /// Eight hexadecimal digits that tell this match from others: the lower half of a hash of the rack and the samples.
   var checksum: String {
     var hash = FNV1a()
