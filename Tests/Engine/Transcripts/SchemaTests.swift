@@ -136,7 +136,7 @@ import Wire
       for exchange in transcript.exchanges {
         let rows = rows(of: exchange.request)
         if rows.isEmpty { continue }
-        let includesGame = rows.contains(where: \.hasGameRecord)
+        let includesGame = rows.contains(where: \.includesGame)
         let records = Set(rows.flatMap(\.records).compactMap { forms[$0]?.name })
         let errors = Set(rows.flatMap(\.errors) + ["unknown-command"])
         for line in exchange.reply {
