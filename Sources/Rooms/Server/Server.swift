@@ -99,7 +99,7 @@ public final class Server: Sendable {
   /// The database that the settings name: in a file of its folder, or in memory if it has none.
   /// - Throws: `io` if the folder is not there, or the file can't be made or read.
   public static func database(_ settings: ServerSettings) throws(Refusal) -> any ServerDatabase {
-    if settings.data.isEmpty { return MemoryDatabase() }
+    if settings.data.isEmpty { return MemoryDatabase(clock: { Services.system.now() }) }
     return try SQLiteRooms(path: path(ofDatabaseIn: settings.data))
   }
 

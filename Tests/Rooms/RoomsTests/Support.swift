@@ -26,8 +26,14 @@ final class House {
 
   var lobby: Lobby
   /// Where entries are kept besides.
-  var database: (any RoomDatabase)? { didSet { owner = try? database?.claim(.whole) } }
-  private var owner: RoomOwner?
+  var database: (any RoomDatabase)? {
+    didSet {
+      node = (try? database?.join("house", lease: 1000)) ?? 0
+      terms = (try? database?.takeAll(by: node)) ?? [:]
+    }
+  }
+  private(set) var node = 0
+  private(set) var terms: [RoomShare: Int] = [:]
   var now = House.noon
   /// The journals, as lines of JSON.
   private(set) var journals: [String: [String]] = [:]
@@ -53,17 +59,16 @@ final class House {
     return limits
   }()
 
-  init(_ limits: RoomLimits = House.limits, seed: UInt64 = 1, shard: RoomShard = .whole) {
+  init(_ limits: RoomLimits = House.limits, seed: UInt64 = 1, shares: Set<RoomShare> = Set(RoomShare.all)) {
     (self.limits, random) = (limits, SplitMix64(seed: seed))
-    lobby = House.lobby(limits, seed, shard: shard)
+    lobby = House.lobby(limits, seed, shares: shares)
   }
 
   static func lobby(
-    _ limits: RoomLimits, _ seed: UInt64, shard: RoomShard = .whole, absence: Int64 = 0
+    _ limits: RoomLimits, _ seed: UInt64, shares: Set<RoomShare> = Set(RoomShare.all)
   ) -> Lobby {
     Lobby(
-      catalog: catalog, services: .none, limits: limits, random: SplitMix64(seed: seed), shard: shard,
-      absence: absence,
+      catalog: catalog, services: .none, limits: limits, random: SplitMix64(seed: seed), shares: shares,
       hash: { token in
         var hash = FNV1a()
         hash.add(token.utf8)
@@ -105,7 +110,9 @@ final class House {
   func keep(_ entries: [RoomEntry], of room: String) {
     journals[room, default: []] += entries.map(\.json.text)
     do throws(Refusal) {
-      if let database, let owner { try database.keep([(room, entries)], by: owner) }
+      if let outcomes = try database?.keep([RoomChange(room, entries)], by: node, terms), outcomes != [.kept] {
+        Issue.record("not kept: \(outcomes)")
+      }
     } catch {
       Issue.record("not kept: \(error.text)")
     }

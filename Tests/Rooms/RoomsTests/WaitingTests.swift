@@ -227,8 +227,8 @@ import Testing
     }
     house.wait(50_000)
     house.now += 600_000
-    house.lobby = House.lobby(RoomLimits(), 2, absence: 600_000)
-    try house.lobby.hold(house.entries(host.room))
+    house.lobby = House.lobby(RoomLimits(), 2)
+    try house.lobby.hold(house.entries(host.room), absence: 600_000)
     house.restoreAll()
     host.connect()
     other.connect()

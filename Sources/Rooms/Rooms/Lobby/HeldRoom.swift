@@ -8,6 +8,8 @@ struct HeldRoom {
   let settings: RoomSettings
   /// The time when it was made.
   let created: Int64
+  /// The milliseconds for which nobody has played it.
+  let absence: Int64
   /// Those who are in it, by their numbers.
   private(set) var members: [Int: Newcomer] = [:]
   /// The deals of its rounds.
@@ -15,11 +17,12 @@ struct HeldRoom {
 
   /// Reads a journal.
   /// - Throws: `bad-file` if it does not say a room.
-  init(_ journal: [RoomEntry]) throws(Refusal) {
+  init(_ journal: [RoomEntry], absence: Int64 = 0) throws(Refusal) {
     guard let first = journal.first, case .created(let id, let code, let settings) = first.fact else {
       throw Refusal(.badFile, "the journal of a room begins with its making")
     }
-    (self.journal, self.id, self.code, self.settings, created) = (journal, id, code, settings, first.time)
+    (self.journal, self.id, self.code, self.settings) = (journal, id, code, settings)
+    (created, self.absence) = (first.time, absence)
     for entry in journal {
       switch entry.fact {
       case .joined(let newcomer), .returned(let newcomer): members[newcomer.member] = newcomer

@@ -68,7 +68,7 @@ extension Lobby {
           request.player == nil
             ? "to come back to a seat takes the player's id and key" : "this player has a seat in no room"))
     }
-    let isCode = RoomShard.isCode(name)
+    let isCode = RoomCode.isCode(name)
     if isCode { try admission.requireGuess(address, limits, at: now) }
     let room = rooms[isCode ? codes[name] ?? "" : name]
     let isLetIn =

@@ -24,8 +24,6 @@ public struct Lobby {
   var admission = AdmissionControl()
   var played = PlayedSettings()
   private var stock = DealStock()
-  /// The time for which the server was away before it was started, in milliseconds.
-  private let absence: Int64
   private var lastOrder = 0
   /// The action that follows the work of each order.
   private var orders: [Int: Awaiting] = [:]
@@ -53,21 +51,20 @@ public struct Lobby {
   ///   - catalog: the games.
   ///   - services: clocks and threads for sessions; its files are out of reach.
   ///   - random: draws ids, codes, tokens and deals; where players are strangers nobody may be able to foresee it.
-  ///   - shard: the share of rooms that are its own; new ones get ids and codes that fall into it.
-  ///   - absence: for how many milliseconds the server was away before, which count for nobody's time.
+  ///   - shares: the shares that it has; new rooms get ids that fall into them.
   ///   - oversight: the operator's hold on the rooms.
   ///   - hash: a function that nobody can turn round.
   public init(
     catalog: Catalog, services: Services, limits: RoomLimits = RoomLimits(), random: any RandomNumberGenerator,
-    shard: RoomShard = .whole, absence: Int64 = 0, oversight: Oversight = Oversight(),
+    shares: Set<RoomShare> = Set(RoomShare.all), oversight: Oversight = Oversight(),
     hash: @escaping @Sendable (String) -> String
   ) {
     world = RoomDependencies(catalog, services, limits, random)
-    (self.shard, self.absence, self.oversight, self.hash) = (shard, absence, oversight, hash)
+    (self.shares, self.oversight, self.hash) = (shares, oversight, hash)
   }
 
   var limits: RoomLimits { world.limits }
-  private let shard: RoomShard
+  private let shares: Set<RoomShare>
 
   /// The time that a deal may take, in milliseconds.
   public var dealTime: Int64 { limits.dealTime }
@@ -82,9 +79,12 @@ public struct Lobby {
 
   /// Takes the journal of a room. The room is made again from it, with nobody connected, when somebody asks for it, or by
   /// ``restoreNext(at:)``.
+  /// - Parameters:
+  ///   - journal: the entries, in order.
+  ///   - absence: for how many milliseconds since then nobody played it, which count for nobody's time.
   /// - Throws: `bad-file` if the journal does not say a room.
-  public mutating func hold(_ journal: [RoomEntry]) throws(Refusal) {
-    let room = try HeldRoom(journal)
+  public mutating func hold(_ journal: [RoomEntry], absence: Int64 = 0) throws(Refusal) {
+    let room = try HeldRoom(journal, absence: absence)
     held[room.id] = room
     codes[room.code] = room.id
     for (member, newcomer) in room.members {
@@ -140,6 +140,7 @@ public struct Lobby {
         return []
       }
       room.wake(at: now)
+      let absence = held.absence
       if absence > 0, room.phase == .playing || room.offer != nil { room.commit(.paused(absence), at: now) }
       rooms[id] = room
       if room.isKnownByCode(at: now) { codes[code] = id }
@@ -479,7 +480,7 @@ public struct Lobby {
   func drawID() -> String {
     while true {
       let id = drawHex()
-      if shard.contains(id) { return id }
+      if shares.contains(RoomShare(of: id)) { return id }
     }
   }
 
@@ -488,7 +489,7 @@ public struct Lobby {
     while true {
       let digits = String(Int.random(in: 0..<1_000_000, using: &world.random))
       let code = String(repeating: "0", count: 6 - digits.count) + digits
-      if codes[code] == nil, shard.contains(code) { return code }
+      if codes[code] == nil { return code }
     }
   }
 }

@@ -27,18 +27,13 @@ final class RoomService: Sendable {
 
   /// The state that was kept when the server ended.
   private struct Found: Sendable {
-    let owner: RoomOwner
-    let journals: [[RoomEntry]]
-    /// The time for which the server was away, in milliseconds.
-    let absence: Int64
+    let rooms: [KeptRoom]
   }
 
   private let inbox = Mailbox<Message>()
   private let outbox = Mailbox<DatabaseJob>()
   private let workshop = WorkerPool()
   private let found = Mailbox<Found>()
-  /// The rooms that it plays; all of them, as long as one process is enough.
-  private let shard: RoomShard
   private let limits: RoomLimits
   private let catalog: @Sendable () -> Catalog
   /// Opens the database for whoever only reads; nil if but one thread can have it.
@@ -56,12 +51,12 @@ final class RoomService: Sendable {
   ///   - dispatch: is given what is to be sent, answered and closed, in order.
   ///   - fail: is called when something can't be kept. What was asked for is not answered then, and nothing more is.
   init(
-    _ limits: RoomLimits, of shard: RoomShard = .whole, catalog: @escaping @Sendable () -> Catalog, metrics: Metrics,
+    _ limits: RoomLimits, catalog: @escaping @Sendable () -> Catalog, metrics: Metrics,
     book: OperatorBook, reader: (@Sendable () throws(Refusal) -> any ServerDatabase)? = nil,
     dispatch: @escaping @Sendable ([Effect]) -> Void, fail: @escaping @Sendable (Refusal) -> Void
   ) {
     (self.limits, self.catalog, self.metrics, self.dispatch, self.fail) = (limits, catalog, metrics, dispatch, fail)
-    (self.reader, self.shard, self.book) = (reader, shard, book)
+    (self.reader, self.book) = (reader, book)
   }
 
   /// Reads the journals of the rooms and starts the threads.
@@ -73,15 +68,16 @@ final class RoomService: Sendable {
       do throws(Refusal) {
         let database = try database()
         // On a full disk it waits, as it would if it ran.
-        let owner = try persist(false) { () throws(Refusal) in try database.claim(shard) }
+        let node = try persist(false) { () throws(Refusal) in try database.join("", lease: Self.lease) }
+        let terms = try persist(false) { () throws(Refusal) in try database.takeAll(by: node) }
         book.add(try persist(false) { () throws(Refusal) in try database.salts() })
         if let (day, salt) = book.takeNewSalt() {
           try persist(false) { () throws(Refusal) in try database.keep(salt: salt, of: day) }
         }
         book.set(try persist(false) { () throws(Refusal) in try database.sanctions(at: Services.system.now()) })
-        found.post(try persist(false) { () throws(Refusal) in try find(of: owner, in: database) })
+        found.post(try persist(false) { () throws(Refusal) in try find(in: database) })
         opening.post(.success(()))
-        keep(in: database, by: owner)
+        keep(in: database, by: node, terms)
       } catch {
         opening.post(.failure(error))
       }
@@ -179,28 +175,25 @@ final class RoomService: Sendable {
   private static let tick: Int64 = 25
 
   /// Reads what is kept. A journal that can't be read costs its room and no other.
-  private func find(of owner: RoomOwner, in database: any ServerDatabase) throws(Refusal) -> Found {
-    var journals: [[RoomEntry]] = []
-    for room in try database.rooms(of: owner.shard) {
-      do throws(Refusal) { journals.append(try database.journal(of: room)) } catch {
+  private func find(in database: any ServerDatabase) throws(Refusal) -> Found {
+    var rooms: [KeptRoom] = []
+    for room in try database.rooms(of: RoomShare.all) {
+      do throws(Refusal) { rooms.append(try database.load(room)) } catch {
         guard error.code == .badFile else { throw error }
         tell(error)
       }
     }
-    let now = Services.system.now()
-    let absence = owner.lastAlive.map { max(0, now - $0) } ?? 0
-    return Found(owner: owner, journals: journals, absence: absence)
+    return Found(rooms: rooms)
   }
 
   private func play() {
     guard let found = found.take(waiting: 60_000).first else { return }
     var lobby = Lobby(
       catalog: catalog(), services: .system, limits: limits, random: SystemRandomNumberGenerator(),
-      shard: found.owner.shard, absence: found.absence,
       oversight: oversight, hash: { SHA256.hex($0.utf8) })
     var now = Services.system.now()
-    for journal in found.journals {
-      do throws(Refusal) { try lobby.hold(journal) } catch { tell(error) }
+    for room in found.rooms {
+      do throws(Refusal) { try lobby.hold(room.entries, absence: room.absence) } catch { tell(error) }
     }
     // Rooms are made again one by one; those that somebody asks for do not wait for the others.
     var isRestored = false
@@ -298,10 +291,13 @@ final class RoomService: Sendable {
   /// The time between records that the server is alive, in milliseconds.
   private static let heartbeat: Int64 = 5000
 
+  /// The time for which the rooms are left to a server that is silent, in milliseconds.
+  private static let lease: Int64 = 15_000
+
   /// The time between looks for what is too old to be kept, in milliseconds.
   private static let forgettingPause: Int64 = 3_600_000
 
-  private func keep(in database: any ServerDatabase, by owner: RoomOwner) {
+  private func keep(in database: any ServerDatabase, by node: Int, _ terms: [RoomShare: Int]) {
     var (lastAlive, lastForgotten): (Int64, Int64) = (0, 0)
     while true {
       let jobs = outbox.take(waiting: Self.heartbeat)
@@ -316,13 +312,12 @@ final class RoomService: Sendable {
         }
       }
       // A room is looked up once, however many entries it has.
-      var batch: [String: [RoomEntry]] = [:]
-      var closed: [String] = []
+      var batch: [String: RoomChange] = [:]
       for effect in effects {
         switch effect {
-        case .keep(let room, let entries): batch[room, default: []] += entries
+        case .keep(let room, let entries): batch[room, default: RoomChange(room)].entries += entries
         case .drop(let room):
-          closed.append(room)
+          batch[room, default: RoomChange(room)].isClosed = true
           metrics.usage.close(room)
         default: break
         }
@@ -332,7 +327,7 @@ final class RoomService: Sendable {
       do throws(Refusal) {
         if now >= lastAlive + Self.heartbeat || isLast {
           lastAlive = now
-          try persist(isLast) { () throws(Refusal) in try database.isAlive(at: now, owner) }
+          try persist(isLast) { () throws(Refusal) in try database.beat(node) }
           if let (day, salt) = book.takeNewSalt() {
             try persist(isLast) { () throws(Refusal) in try database.keep(salt: salt, of: day) }
           }
@@ -344,12 +339,12 @@ final class RoomService: Sendable {
         }
         if !batch.isEmpty {
           let begun = Services.system.elapsed()
-          lost = try persist(isLast) { () throws(Refusal) in try Self.keep(batch, in: database, by: owner) }
+          lost = try persist(isLast) { () throws(Refusal) in try Self.keep(batch, in: database, by: node, terms) }
           for room in lost {
             tell(Refusal(.conflict, "somebody else has changed the journal of the room \(room.prefix(8))..."))
             inbox.post(.lost(room))
           }
-          let entries = batch.values.reduce(0) { $0 + $1.count }
+          let entries = batch.values.reduce(0) { $0 + $1.entries.count }
           metrics.kept(entries, milliseconds: Services.system.elapsed() - begun)
           metrics.log(
             .debug, "commit",
@@ -358,7 +353,6 @@ final class RoomService: Sendable {
               ("milliseconds", .integer(Services.system.elapsed() - begun)),
             ])
         }
-        if !closed.isEmpty { try persist(isLast) { () throws(Refusal) in try database.drop(closed, by: owner) } }
       } catch {
         return fail(error)
       }
@@ -381,25 +375,14 @@ final class RoomService: Sendable {
     }
   }
 
-  /// Keeps entries of rooms. A room whose journal somebody else has changed costs no other room anything.
+  /// Keeps what has changed in rooms. A room whose journal somebody else has changed costs no other room anything.
   /// - Returns: the rooms of which nothing was kept for that reason.
   private static func keep(
-    _ batch: [String: [RoomEntry]], in database: any ServerDatabase, by owner: RoomOwner
+    _ batch: [String: RoomChange], in database: any ServerDatabase, by node: Int, _ terms: [RoomShare: Int]
   ) throws(Refusal) -> Set<String> {
-    do throws(Refusal) {
-      try database.keep(batch.map { ($0.key, $0.value) }, by: owner)
-      return []
-    } catch {
-      guard error.code == .conflict else { throw error }
-    }
-    var lost: Set<String> = []
-    for (room, entries) in batch {
-      do throws(Refusal) { try database.keep([(room, entries)], by: owner) } catch {
-        guard error.code == .conflict else { throw error }
-        lost.insert(room)
-      }
-    }
-    return lost
+    let changes = Array(batch.values)
+    let outcomes = try database.keep(changes, by: node, terms)
+    return Set(zip(changes, outcomes).filter { $1 != .kept }.map(\.0.room))
   }
 
   /// The effects for readers, without those that follow what could not be kept: nothing is acknowledged that is lost.
