@@ -220,7 +220,7 @@ let package = Package(
     // Rooms in SQLite.
     .target(
       name: "RoomStore",
-      dependencies: ["PlainJSON", "PuzzleKit", "Rooms", .product(name: "GRDB", package: "GRDB.swift")],
+      dependencies: ["PlainJSON", "PuzzleKit", "Rooms", "System", .product(name: "GRDB", package: "GRDB.swift")],
       path: "Sources/Rooms/Store", swiftSettings: strict),
     .testTarget(
       name: "RoomsTests",

@@ -46,19 +46,26 @@ import Testing
     return (house, host.room)
   }
 
+  private func keep(_ changes: [RoomChange], in database: any ServerDatabase) throws -> [KeepOutcome] {
+    let node = try database.join("here", lease: 1000)
+    return try database.keep(changes, by: node, database.takeAll(by: node))
+  }
+
   @Test(arguments: Kind.allCases)
   func aJournalIsReadBackAsItWasKept(kind: Kind) throws {
     let place = try Place(kind)
     let (house, room) = try play(place.database)
     let journal = try place.database.journal(of: room)
     #expect(journal == (try house.entries(room)) && journal.count > 8)
-    #expect(try place.database.rooms(of: .whole) == [room])
+    #expect(try place.database.rooms(of: RoomShare.all) == [room])
     try place.reopen()
     #expect(try place.database.journal(of: room) == journal)
     #expect(try place.database.journal(of: "none").isEmpty)
-    try place.database.drop([room], by: place.database.claim(.whole))
+    var closing = RoomChange(room)
+    closing.isClosed = true
+    #expect(try keep([closing], in: place.database) == [.kept])
     try place.reopen()
-    #expect(try place.database.rooms(of: .whole).isEmpty && place.database.journal(of: room).isEmpty)
+    #expect(try place.database.rooms(of: RoomShare.all).isEmpty && place.database.journal(of: room).isEmpty)
     #expect(try place.database.statistics(of: "ann").competitiveGames == 1)
   }
 
@@ -74,27 +81,6 @@ import Testing
       )
     }
     #expect(syncs == 2 && journal == "wal")
-  }
-
-  @Test(arguments: Kind.allCases)
-  func aBatchIsKeptAsAWholeOrNotAtAll(kind: Kind) throws {
-    let place = try Place(kind)
-    let entries = try play(MemoryDatabase()).house.journals.values.first ?? []
-    let journal = try entries.map { try RoomEntry(JSONNode(JSONValue(parsing: Array($0.utf8)))) }
-    let owner = try place.database.claim(.whole)
-    try place.database.keep(
-      [("a", Array(journal[..<3])), ("b", Array(journal[..<2])), ("a", [journal[3]])], by: owner)
-    for (room, wrong) in [
-      ("a", [journal[3]]), ("a", [journal[5]]), ("b", [journal[2], journal[4]]), ("c", [journal[1]]),
-    ] {
-      let fault = #expect(throws: Refusal.self) {
-        try place.database.keep([("d", [journal[0]]), (room, wrong)], by: owner)
-      }
-      #expect(fault?.code == .conflict)
-    }
-    try place.reopen()
-    #expect(try place.database.rooms(of: .whole) == ["a", "b"])
-    #expect(try place.database.journal(of: "a") == Array(journal[..<4]))
   }
 
   @Test(arguments: Kind.allCases)
@@ -172,8 +158,6 @@ import Testing
     let database = try SQLiteRooms(path: path)
     try database.count(PlayReport(puzzle: "one", seconds: 11), as: "puzzle/one")
     #expect(try database.tally(of: "puzzle/one").plays == 2 && database.statistics(of: "ann") == PlayerStatistics())
-    try database.isAlive(at: 7, database.claim(.whole))
-    #expect(try database.claim(.whole).lastAlive == 7)
   }
 
   @Test(arguments: Kind.allCases)

@@ -33,10 +33,11 @@ struct PlayerDatabaseTests {
 
   /// Keeps rounds, each in a room of its own.
   private func keep(_ results: [RoundResult], in database: any ServerDatabase, from first: Int = 0) throws {
-    let owner = try database.claim(.whole)
+    let node = try database.join("here", lease: 1000)
+    let terms = try database.takeAll(by: node)
     for (index, result) in results.enumerated() {
       let entry = RoomEntry(number: 1, time: result.ended, request: "", text: nil, fact: .ended(result))
-      try database.keep([("room\(first + index)", [entry])], by: owner)
+      #expect(try database.keep([RoomChange("room\(first + index)", [entry])], by: node, terms) == [.kept])
     }
   }
 
