@@ -165,7 +165,8 @@ extension SQLiteRooms {
       let absence = try Int64.fetchOne(
         database, sql: "SELECT share.away - room.away FROM room JOIN share ON number = share WHERE id = ?",
         arguments: [room])
-      return KeptRoom(entries, absence: absence ?? 0)
+      let due = try Int64.fetchOne(database, sql: "SELECT time FROM due WHERE room = ?", arguments: [room])
+      return KeptRoom(entries, absence: absence ?? 0, due: due)
     }
   }
 

@@ -149,7 +149,8 @@ public final class MemoryDatabase: RoomDatabase {
   /// See ``RoomDatabase/load(_:)``.
   public func load(_ room: String) throws(Refusal) -> KeptRoom {
     let away = cluster.away(of: RoomShare(of: room))
-    return KeptRoom(rooms[room]?.entries ?? [], absence: rooms[room].map { away - $0.away } ?? 0)
+    return KeptRoom(
+      rooms[room]?.entries ?? [], absence: rooms[room].map { away - $0.away } ?? 0, due: rooms[room]?.due)
   }
 
   /// See ``RoomDatabase/rooms(of:)``.

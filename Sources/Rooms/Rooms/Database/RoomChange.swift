@@ -90,9 +90,13 @@ public struct KeptRoom: Equatable, Sendable {
   public let entries: [RoomEntry]
   /// The milliseconds since its last entry for which nobody was there to play it, which count for nobody's time.
   public let absence: Int64
+  /// The time when somebody has to look at it; nil if none is kept.
+  public let due: Int64?
 
   /// A room.
-  public init(_ entries: [RoomEntry], absence: Int64) { (self.entries, self.absence) = (entries, absence) }
+  public init(_ entries: [RoomEntry], absence: Int64, due: Int64? = nil) {
+    (self.entries, self.absence, self.due) = (entries, absence, due)
+  }
 }
 
 /// A member's place in a room.
