@@ -7,7 +7,6 @@ import System
 extension PostgresRooms {
   /// See `RoomDatabase`.
   public func join(_ address: String, lease: Int64) throws(Refusal) -> Int {
-    joined = nil
     let node = try perform { connection in
       let old = try connection.query(
         "SELECT id FROM node WHERE address = $1 AND pg_try_advisory_xact_lock(\(Lock.nodes), id) FOR UPDATE", [address])
@@ -15,11 +14,16 @@ extension PostgresRooms {
       let node = try connection.query(
         "INSERT INTO node (address, lease, alive) VALUES ($1, $2, \(Self.now)) RETURNING id", [address, String(lease)])
       guard let id = node.first?[0] else { throw Refusal.buried }
-      try connection.query("SELECT pg_advisory_lock(\(Lock.nodes), $1)", [String(id)])
+      try Self.lock(id, connection)
       return id
     }
-    joined = (node, lease)
+    locked = node
     return node
+  }
+
+  /// Has the session hold the lock of a node.
+  private static func lock(_ node: Int, _ connection: PostgresConnection) throws {
+    try connection.query("SELECT pg_advisory_lock(\(Lock.nodes), $1)", [String(node)])
   }
 
   /// Takes nodes out of the cluster, and notes at their shares when they were there last.
@@ -34,7 +38,9 @@ extension PostgresRooms {
   /// See `RoomDatabase`.
   public func beat(_ node: Int) throws(Refusal) {
     let isThere = try attempt { connection in
-      try !connection.query("UPDATE node SET alive = \(Self.now) WHERE id = $1 RETURNING id", [String(node)]).isEmpty
+      if locked != node { try Self.lock(node, connection) }
+      locked = node
+      return try !connection.query("UPDATE node SET alive = \(Self.now) WHERE id = $1 RETURNING id", [String(node)]).isEmpty
     }
     if !isThere { throw .buried }
   }
@@ -53,7 +59,7 @@ extension PostgresRooms {
         PostgresStatement("SELECT pg_advisory_unlock_all()"),
       ])
     }
-    joined = nil
+    locked = nil
   }
 
   /// See `RoomDatabase`.

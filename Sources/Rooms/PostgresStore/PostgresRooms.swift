@@ -10,8 +10,8 @@ public final class PostgresRooms: RoomDatabase {
   private let address: String
   private let patience: Int64
   private var connection: PostgresConnection?
-  /// The node whose life was told to this object, and its lease: the session holds its lock.
-  var joined: (node: Int, lease: Int64)?
+  /// The node whose lock the session holds.
+  var locked: Int?
   /// The session that listens for changes of shares.
   var listener: PostgresConnection?
 
@@ -65,8 +65,7 @@ public final class PostgresRooms: RoomDatabase {
   func session() throws(PostgresFault) -> PostgresConnection {
     if let connection { return connection }
     let new = try PostgresConnection(address, patience: patience)
-    if let joined { try new.query("SELECT pg_advisory_lock(7001, $1::int)", [String(joined.node)]) }
-    connection = new
+    (connection, locked) = (new, nil)
     return new
   }
 
