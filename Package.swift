@@ -236,8 +236,8 @@ let package = Package(
     .testTarget(
       name: "RoomsTests",
       dependencies: [
-        .target(name: "PostgresStore", condition: .when(traits: ["PostgreSQL"])), "Catalog", "Engine", "Nim", "PictureJSON", "PlainJSON", "PuzzleKit", "RoomClient", "RoomRecords", "RoomStore",
-        "Rooms", "Sockets", "Support", "Wire", .product(name: "GRDB", package: "GRDB.swift"),
+        "Catalog", "Engine", "Nim", "PictureJSON", "PlainJSON", "PostgresStore", "PuzzleKit", "RoomClient", "RoomRecords",
+        "RoomStore", "Rooms", "Sockets", "Support", "Wire", .product(name: "GRDB", package: "GRDB.swift"),
       ], path: "Tests/Rooms/RoomsTests", exclude: ["conversations"], swiftSettings: strict),
 
     // Compression of messages.

@@ -19,6 +19,7 @@ extension PostgresRooms {
   /// owner is gone (`alive`) and for how long it had none in all (`away`); `room` the number of its last entry and, as it was
   /// then, how long its share had had no owner. Entries are in partitions by the day when their room was made.
   private static let firstStep = """
+    CREATE FUNCTION parlor_clock() RETURNS bigint LANGUAGE sql AS 'SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint';
     CREATE TABLE parlor (version integer NOT NULL, oldest integer NOT NULL);
     CREATE SEQUENCE node_number MAXVALUE 2147483647;
     CREATE TABLE node (
@@ -188,5 +189,5 @@ extension PostgresRooms {
   }
 
   /// The day of the database, in days since 1970.
-  static let today = "(extract(epoch FROM clock_timestamp())::bigint / 86400)::int"
+  static let today = "(parlor_clock() / 86400000)::int"
 }

@@ -128,5 +128,5 @@ public final class PostgresRooms: RoomDatabase {
   static func node(_ text: String) throws -> JSONNode { JSONNode(try JSONValue(parsing: Array(text.utf8))) }
 
   /// The time of the database, in milliseconds since 1970.
-  static let now = "(extract(epoch FROM clock_timestamp()) * 1000)::bigint"
+  static let now = "parlor_clock()"
 }

@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import PlainJSON
+import PostgresStore
 import PuzzleKit
 import Testing
 
@@ -10,24 +11,32 @@ import Testing
 /// What every database of rooms has to keep to.
 @Suite struct DatabaseTests {
   enum Kind: CaseIterable {
-    case memory, file
+    case memory, file, postgres
   }
 
   /// A database, and what opens it again as a new process would.
   private final class Place {
     private let kind: Kind
     private let path = NSTemporaryDirectory() + "rooms-\(UUID().uuidString)"
+    private let address: String
     private(set) var database: any ServerDatabase
 
     init(_ kind: Kind) throws {
       self.kind = kind
       database = MemoryDatabase()
+      address = kind == .postgres ? try #require(TestPostgres.shared).newAddress() : ""
       try reopen()
     }
 
     deinit { for end in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: path + end) } }
 
-    func reopen() throws { if kind == .file { database = try SQLiteRooms(path: path) } }
+    func reopen() throws {
+      switch kind {
+      case .memory: break
+      case .file: database = try SQLiteRooms(path: path)
+      case .postgres: database = try PostgresRooms(address)
+      }
+    }
   }
 
   /// A room that is played with a database to the end of a round.
@@ -165,7 +174,7 @@ import Testing
     let place = try Place(kind)
     #expect(try place.database.admit("ann", key: "a", at: 1) && !place.database.admit("ann", key: "b", at: 2))
     #expect(try place.database.admit("ben", key: "b", at: 3))
-    if kind == .file { try place.reopen() }
+    try place.reopen()
     #expect(try place.database.admit("ann", key: "a", at: 4) && place.database.keyHash(of: "ann") == "a")
     #expect(try place.database.keyHash(of: "nobody") == nil)
   }
@@ -268,7 +277,7 @@ import Testing
       tally.json.text
         == #"{"plays":4,"completions":3,"completionRate":0.75,"medianTime":30,"firstWords":[{"word":"able","count":4}],"lastWords":[{"word":"cable","count":4}],"sums":{"words":8}}"#
     )
-    if kind == .file { try place.reopen() }
+    try place.reopen()
     #expect(try place.database.tally(of: "puzzle/one") == tally)
     #expect(try place.database.tally(of: "none") == PlayTally())
   }

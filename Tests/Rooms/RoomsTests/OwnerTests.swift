@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import PostgresStore
 import PuzzleKit
 import Testing
 
@@ -10,11 +11,41 @@ import Testing
 @Suite struct OwnerTests {
   /// A clock that stands until it is moved.
   private final class Clock {
-    var now: Int64 = 1000
+    var now: Int64 = 1000 { didSet { set() } }
+    /// The schema of PostgreSQL whose clock it is, too.
+    private var schema: String?
+
+    private func set() {
+      guard let schema else { return }
+      do {
+        try TestPostgres.shared?.run(
+          "CREATE OR REPLACE FUNCTION \(schema).parlor_clock() RETURNS bigint LANGUAGE sql AS 'SELECT \(now)::bigint'")
+      } catch {
+        Issue.record("\(error)")
+      }
+    }
+
+    /// Addresses of one database that goes by this clock.
+    func address() throws -> String {
+      let address = try #require(TestPostgres.shared).newAddress()
+      _ = try PostgresRooms(address)
+      schema = String(address.suffix(33))
+      set()
+      return address
+    }
   }
 
   private func databases(_ clock: Clock) throws -> [any ServerDatabase] {
-    [MemoryDatabase { clock.now }, try SQLiteRooms(path: ":memory:") { clock.now }]
+    [
+      MemoryDatabase { clock.now }, try SQLiteRooms(path: ":memory:") { clock.now },
+      try PostgresRooms(clock.address()),
+    ]
+  }
+
+  /// One database as two nodes have it.
+  private func pairs(_ clock: Clock) throws -> [(any ServerDatabase, any ServerDatabase)] {
+    let (memory, address) = (MemoryDatabase { clock.now }, try clock.address())
+    return [(memory, memory), (try PostgresRooms(address), try PostgresRooms(address))]
   }
 
   private func made(_ room: String, code: String = "000001", at time: Int64 = 1) -> RoomEntry {
@@ -210,36 +241,40 @@ import Testing
   @Test("shares are given one by one, to whoever has too few, and taken from who is buried")
   func moved() throws {
     let clock = Clock()
-    let database = MemoryDatabase { clock.now }
-    let (one, two) = (try database.join("one", lease: 500), try database.join("two", lease: 500))
-    let terms = try database.takeAll(by: one)
-    #expect(try database.takeAll(by: two).isEmpty)
-    #expect(try database.keep([RoomChange("00", [made("00")])], by: two, terms) == [.notOwned])
-    func give(_ number: Int, _ term: Int, _ from: Int, _ to: Int, most: Int = 128) throws -> Bool {
-      try database.give(RoomShare(number), term: term, from: from, to: to, most: most)
+    for (first, second) in try pairs(clock) {
+      clock.now = 1000
+      let (one, two) = (try first.join("one", lease: 5), try second.join("two", lease: 5))
+      #expect(try first.nodes() == [RoomNode(id: one, address: "one"), RoomNode(id: two, address: "two")])
+      let terms = try first.takeAll(by: one)
+      #expect(try terms.count == 256 && second.takeAll(by: two).isEmpty)
+      #expect(try second.keep([RoomChange("00", [made("00")])], by: two, terms) == [.notOwned])
+      func give(_ number: Int, _ term: Int, _ from: Int, _ to: Int, most: Int = 128) throws -> Bool {
+        try (from == one ? first : second).give(RoomShare(number), term: term, from: from, to: to, most: most)
+      }
+      for (term, from, to, most) in [(2, one, two, 128), (1, two, one, 128), (1, one, 99, 128), (1, one, two, 0)] {
+        #expect(try !give(0, term, from, to, most: most))
+      }
+      #expect(try give(0, 1, one, two) && !give(0, 1, one, two))
+      #expect(try first.keep([RoomChange("00", [made("00")])], by: one, terms) == [.notOwned])
+      #expect(try second.keep([RoomChange("00", [made("00")])], by: two, [RoomShare(0): 2]) == [.kept])
+      // Back with its first owner, an answer to the older term is none.
+      #expect(try give(0, 2, two, one))
+      #expect(try first.keep([RoomChange("00", [entry(2, .paused(1))])], by: one, terms) == [.notOwned])
+      clock.now += 4
+      try second.beat(two)
+      clock.now += 2
+      #expect(try second.take([RoomShare(1): 1], by: two).isEmpty)
+      // A session has to be as old as a lease before it is believed about others.
+      while try second.bury(by: two).isEmpty { usleep(1000) }
+      #expect(try second.nodes() == [RoomNode(id: two, address: "two")])
+      #expect(try second.shares()[1] == ShareState(RoomShare(1), term: 1, owner: one, address: nil))
+      // What was seen in another term has had another owner meanwhile.
+      let taken = try second.take([RoomShare(1): 0, RoomShare(2): 1, RoomShare(0): 3], by: two)
+      #expect(taken == [RoomShare(2): 2, RoomShare(0): 4])
+      #expect(try first.keep([RoomChange("01", [made("01", code: "2")])], by: one, terms) == [.kept])
+      #expect(try first.keep([RoomChange("02", [made("02", code: "3")])], by: one, terms) == [.notOwned])
+      #expect(code { try first.beat(one) } == .fenced)
     }
-    #expect(
-      try !give(0, 2, one, two) && !give(0, 1, two, one) && !give(0, 1, one, 99) && !give(0, 1, one, two, most: 0))
-    #expect(try give(0, 1, one, two) && !give(0, 1, one, two))
-    #expect(try database.keep([RoomChange("00", [made("00")])], by: one, terms) == [.notOwned])
-    #expect(try database.keep([RoomChange("00", [made("00")])], by: two, [RoomShare(0): 2]) == [.kept])
-    // Back with its first owner, an answer to the older term is none.
-    #expect(try give(0, 2, two, one))
-    #expect(try database.keep([RoomChange("00", [entry(2, .paused(1))])], by: one, terms) == [.notOwned])
-    clock.now += 400
-    try database.beat(two)
-    clock.now += 101
-    #expect(try database.take([RoomShare(1): 1], by: two).isEmpty)
-    #expect(try database.bury(by: two) == [RoomNode(id: one, address: "one")])
-    #expect(try database.shares()[1] == ShareState(RoomShare(1), term: 1, owner: one, address: nil))
-    // What was seen in another term has had another owner meanwhile.
-    #expect(
-      try database.take([RoomShare(1): 0, RoomShare(2): 1, RoomShare(0): 3], by: two) == [
-        RoomShare(2): 2, RoomShare(0): 4,
-      ])
-    #expect(try database.keep([RoomChange("01", [made("01", code: "2")])], by: one, terms) == [.kept])
-    #expect(try database.keep([RoomChange("02", [made("02", code: "3")])], by: one, terms) == [.notOwned])
-    #expect(code { try database.beat(one) } == .fenced)
   }
 
   @Test("ids of a lobby fall into its shares")
