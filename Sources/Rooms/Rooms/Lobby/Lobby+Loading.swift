@@ -1,4 +1,5 @@
 import PuzzleKit
+import Wire
 
 /// Rooms that are read when somebody asks for them, and put away when nobody needs them.
 extension Lobby {
@@ -146,10 +147,10 @@ extension Lobby {
 
   private func token(of input: LobbyInput) -> String? {
     switch input {
-    case .look(_, let shown): shown
-    case .start(_, let shown), .leave(_, let shown): shown
-    case .line(let line): (try? Hello(line, Request()))?.token
-    default: nil
+    case .look(_, let shown): return shown
+    case .start(_, let shown), .leave(_, let shown): return shown
+    case .line(let line): return (try? Hello(line, Request()))?.token
+    default: return nil
     }
   }
 
@@ -200,12 +201,17 @@ extension Lobby {
       for (request, member) in room.requests { repeatable[request] = (id, member) }
       if room.isKnownByCode(at: now) { codes[held.code] = id }
       // What was due while nobody had it happens when it was due.
-      while room.phase != .closed, room.due <= now { room.advance(to: max(room.due, room.lastActivity)) }
+      for _ in 0..<Self.mostMissed where room.phase != .closed && room.due <= now {
+        room.advance(to: max(room.due, room.lastActivity))
+      }
       return finish(room, for: "", at: now)
     } catch {
       return give(up: id, error, at: now)
     }
   }
+
+  /// The most things that can have been due in a room since somebody was there.
+  private static let mostMissed = 100
 
   /// Tries again what there was no time for.
   mutating func advanceArrivals(to now: Int64) -> [Effect] {

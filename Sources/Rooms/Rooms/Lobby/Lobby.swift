@@ -149,9 +149,6 @@ public struct Lobby {
     }
   }
 
-  /// The name under which a player asks for the room in which it has a seat.
-  static let own = "mine"
-
   // MARK: - Work that is done elsewhere
 
   mutating func order(
