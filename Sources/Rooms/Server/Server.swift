@@ -86,26 +86,8 @@ public final class Server: Sendable {
     metrics.log(.info, "listening", [("address", .string(settings.address)), ("port", .of(port))])
   }
 
-  /// Opens the database once more, for another thread; nil for one that but one thread can have.
-  private static func another(
-    _ settings: ServerSettings
-  ) -> (@Sendable () throws(Refusal) -> any ServerDatabase)? {
-    if settings.data.isEmpty { return nil }
-    return { () throws(Refusal) -> any ServerDatabase in try Self.database(settings) }
-  }
-
   /// The version of the program.
   public static let version = parlorVersion
-
-  /// The database that the settings name: in a file of its folder, or in memory if it has none.
-  /// - Throws: `io` if the folder is not there, or the file can't be made or read.
-  public static func database(_ settings: ServerSettings) throws(Refusal) -> any ServerDatabase {
-    if settings.data.isEmpty { return MemoryDatabase(clock: { Services.system.now() }) }
-    return try SQLiteRooms(path: path(ofDatabaseIn: settings.data))
-  }
-
-  /// The path of the database in a folder.
-  public static func path(ofDatabaseIn folder: String) -> String { folder + "/rooms.sqlite" }
 
   /// Does what needs space on the disk. On a full one it waits, as it would if it ran.
   private static func withSpace<T>(

@@ -9,6 +9,8 @@ public struct ServerSettings: Sendable {
   public var port = 8080
   /// The folder of what is kept; empty keeps nothing.
   public var data = "parlor-rooms"
+  /// The address of the PostgreSQL database of a cluster; empty for a database in that folder.
+  public var database = ""
   /// The folder of the files that are served; empty serves the page.
   public var files = ""
   /// The addresses and networks whose `X-Forwarded-For` is believed.

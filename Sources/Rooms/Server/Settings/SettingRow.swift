@@ -16,7 +16,7 @@ public struct SettingRow: Sendable {
 
   /// Whether a server that runs can't take another value.
   var needsRestart: Bool {
-    ["listen", "port", "data", "files", "admin", "proxies", "origins", "threads", "node", "lease"].contains(name)
+    ["listen", "port", "data", "files", "admin", "proxies", "origins", "threads", "database", "node", "lease"].contains(name)
   }
 
   /// The variable that sets it.
@@ -167,6 +167,15 @@ public struct SettingRow: Sendable {
     settings.node = text
   }
 
+  private static let database = SettingRow(
+    name: "database", value: "URL",
+    summary: "The PostgreSQL database of a cluster, such as postgres://parlor@10.0.0.5/parlor, without a password; empty keeps "
+      + "rooms in the folder data.", show: \.database
+  ) { (settings, text) throws(Refusal) in
+    if !text.isEmpty { try Server.requireDatabase(text) }
+    settings.database = text
+  }
+
   private static let most = 1_000_000_000
 
   /// All settings.
@@ -176,6 +185,7 @@ public struct SettingRow: Sendable {
     folder("data", isMade: true, \.data, "Where rooms are kept; empty keeps them as long as the process lives."),
     folder(
       "files", isMade: false, \.files, "Files that are served; empty serves the page, if it was built or installed."),
+    database,
     node,
     time("lease", \.lease, "After what time without a sign the others take over the rooms of a node."),
     proxies,
