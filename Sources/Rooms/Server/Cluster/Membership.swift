@@ -15,7 +15,7 @@ enum BootClock {
 
 /// The right of a node to speak for its shares: from before a beat was sent until its lease is over, unless its session with the
 /// database breaks or the others have buried it. It has no clock; whoever asks says what time it is.
-struct NodeLease: Equatable, Sendable {
+struct NodeLease: Hashable, Sendable {
   /// The time for which a beat lasts, in milliseconds.
   let length: Int64
   /// The number of the node; nil if it is none of the cluster.

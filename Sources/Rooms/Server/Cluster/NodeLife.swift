@@ -67,7 +67,7 @@ final class NodeLife: @unchecked Sendable {
     (terms, lastBeat) = ([:], asked)
     membership.set(terms: [:])
     membership.change { $0.join(node, asked: asked) }
-    service.own([], era: membership.era)
+    service.play([], era: membership.era)
     log("the node has come into the cluster", [("node", .of(node)), ("address", .string(address))])
   }
 
@@ -104,7 +104,7 @@ final class NodeLife: @unchecked Sendable {
   private func set(_ terms: [RoomShare: Int]) {
     self.terms = terms
     membership.set(terms: terms)
-    service.own(Set(terms.keys), era: membership.era)
+    service.play(Set(terms.keys), era: membership.era)
   }
 
   private func take(_ seen: [RoomShare: Int], by node: Int) throws(Refusal) {
@@ -121,7 +121,7 @@ final class NodeLife: @unchecked Sendable {
   /// Gives a share away: its rooms take nothing more, and all that they have acknowledged is kept before.
   private func give(_ share: RoomShare, to other: RoomNode, from node: Int, most: Int) throws(Refusal) {
     guard let term = terms[share] else { return }
-    service.own(Set(terms.keys).subtracting([share]), era: membership.era)
+    service.play(Set(terms.keys).subtracting([share]), era: membership.era)
     service.settle()
     let isGiven = try call { database throws(Refusal) in
       try database.give(share, term: term, from: node, to: other.id, most: most)
@@ -173,7 +173,7 @@ final class NodeLife: @unchecked Sendable {
       var states = try call { database throws(Refusal) in try database.shares() }
       let others = try call { database throws(Refusal) in try database.nodes() }.filter { $0.id != node }
       if !others.isEmpty {
-        service.own([], era: membership.era)
+        service.play([], era: membership.era)
         service.settle()
         for (index, entry) in terms.sorted(by: { $0.key < $1.key }).enumerated() {
           let other = others[index % others.count].id

@@ -104,7 +104,7 @@ final class RoomService: Sendable {
   // MARK: - Shares
 
   /// Has the lobby play other shares.
-  func own(_ shares: Set<RoomShare>, era: Int) { inbox.post(.shares(shares, era: era)) }
+  func play(_ shares: Set<RoomShare>, era: Int) { inbox.post(.shares(shares, era: era)) }
 
   /// Waits until all that the rooms have asked for before is kept.
   func settle() {
@@ -157,6 +157,18 @@ final class RoomService: Sendable {
     case .refused(let refusal, _): throw refusal
     case .elsewhere: throw Refusal(RoomErrors.noRoom, "another node of the cluster has this room; shares tells which")
     case nil: throw Self.late
+    }
+  }
+
+  /// Gives the operator the answers among effects.
+  /// - Returns: the other effects.
+  func answerOperator(_ effects: [Effect]) -> [Effect] {
+    let waiting = operating.withLockedValue { $0 }
+    if waiting.isEmpty { return effects }
+    return effects.filter { effect in
+      guard case .answer(let reader, let answer) = effect, reader < 0 else { return true }
+      waiting[reader]?.post(answer)
+      return false
     }
   }
 
@@ -252,9 +264,10 @@ final class RoomService: Sendable {
         case .shares(let shares, let newest):
           send(effects, era: era)
           effects = []
-          if newest != era { effects.append(lobby.own([], at: now)) }
+          // Of an earlier life nothing is left.
+          if newest != era { effects.append(lobby.take(.shares([]), from: 0, of: "", at: now)) }
           era = newest
-          effects.append(lobby.own(shares, at: now))
+          effects.append(lobby.take(.shares(shares), from: 0, of: "", at: now))
           metrics.shares(shares.count)
         case .barrier(let call):
           send(effects, era: era)
