@@ -4,7 +4,7 @@ import Rooms
 /// The tables, and their versions.
 extension PostgresRooms {
   /// The version of the tables that this release knows.
-  static let version = 1
+  public static let version = 1
 
   /// Locks by their numbers: making tables, nodes (with theirs), giving shares, days of players, ratings.
   enum Lock {
