@@ -112,7 +112,7 @@ final class House {
   func loaded(_ room: String) -> LoadedRoom {
     if isOutOfReach { return .busy }
     do {
-      return .read(KeptRoom(entries(room), absence: absence, due: due[room]))
+      return .read(KeptRoom(try entries(room), absence: absence, due: due[room]))
     } catch {
       return .damaged(Refusal(.badFile, "\(error)"))
     }
