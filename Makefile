@@ -5,7 +5,8 @@ WORKSHOP := .build/release/parlor-workshop
 # Exclusive access is checked in every test; in the release those checks would cost a sixth of a guess. The engine is made
 # for each game across modules, without which a guess takes longer; and laid out by how often each part ran when
 # PGO/measure last counted. What has changed since is compiled without; the compiler's front end alone knows the option.
-SWIFT_RELEASE := swift build -c release -Xswiftc -static-executable -Xlinker -s \
+# PostgreSQL's library can't be linked into a program as a whole, so the releases are built without that trait.
+SWIFT_RELEASE := swift build -c release --disable-default-traits -Xswiftc -static-executable -Xlinker -s \
 	-Xswiftc -enforce-exclusivity=unchecked -Xswiftc -cross-module-optimization \
 	-Xswiftc -Xfrontend -Xswiftc '-ir-profile-use=$(CURDIR)/PGO/release.profdata' \
 	-Xswiftc -Xllvm -Xswiftc -static-func-full-module-prefix=false

@@ -110,7 +110,10 @@ import Testing
     _ = try writer.query("SELECT 1 FROM share WHERE number = 0 FOR SHARE")
     let done = DispatchSemaphore(value: 0)
     let giver = Thread {
-      do { #expect(try first.give(RoomShare(0), term: 1, from: one, to: two, most: 256)) } catch { Issue.record("\(error)") }
+      do {
+        let giver = try PostgresRooms(address)
+        #expect(try giver.give(RoomShare(0), term: 1, from: one, to: two, most: 256))
+      } catch { Issue.record("\(error)") }
       done.signal()
     }
     giver.start()
