@@ -190,11 +190,11 @@ struct LeaseModel: Hashable {
 
   /// Looks at all states that can be reached.
   /// - Returns: the number of states, and the first fault.
-  static func explore(_ checks: Set<LeaseCheck>, most: Int) -> (states: Int, fault: String?) {
+  static func explore(_ checks: Set<LeaseCheck>) -> (states: Int, fault: String?) {
     var seen: Set<LeaseModel> = [LeaseModel()]
     var queue = [LeaseModel()]
     var index = 0
-    while index < queue.count, seen.count < most {
+    while index < queue.count {
       for state in queue[index].next(checks) where seen.insert(state).inserted {
         if let fault = state.fault { return (seen.count, fault) }
         queue.append(state)
