@@ -236,7 +236,8 @@ let package = Package(
     .testTarget(
       name: "RoomsTests",
       dependencies: [
-        "Catalog", "Engine", "Nim", "PictureJSON", "PlainJSON", "PostgresStore", "PuzzleKit", "RoomClient", "RoomRecords",
+        "Catalog", "Engine", "Nim", "PictureJSON", "PlainJSON", "PostgresStore", "PuzzleKit", "RoomClient",
+        "RoomRecords",
         "RoomStore", "Rooms", "Sockets", "Support", "Wire", .product(name: "GRDB", package: "GRDB.swift"),
       ], path: "Tests/Rooms/RoomsTests", exclude: ["conversations"], swiftSettings: strict),
 
@@ -256,7 +257,8 @@ let package = Package(
       name: "RoomServer",
       dependencies: [
         .target(name: "PostgresStore", condition: .when(traits: ["PostgreSQL"])), "Catalog", "Digests", "Engine",
-        "PlainJSON", "PuzzleKit", "RoomRecords", "RoomStore", "Rooms", "Sockets", "System", "Wire", .product(name: "NIOConcurrencyHelpers", package: "swift-nio"),
+        "PlainJSON", "PuzzleKit", "RoomRecords", "RoomStore", "Rooms", "Sockets", "System", "Wire",
+        .product(name: "NIOConcurrencyHelpers", package: "swift-nio"),
         .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOHTTP1", package: "swift-nio"),
         .product(name: "NIOPosix", package: "swift-nio"),
       ], path: "Sources/Rooms/Server", swiftSettings: strict),
@@ -284,7 +286,7 @@ let package = Package(
         "parlor-net",
         "parlor-server",
         .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOHTTP1", package: "swift-nio"),
-      ], path: "Tests/Rooms/RoomServerTests", swiftSettings: strict),
+      ], path: "Tests/Rooms/RoomServerTests", swiftSettings: strict + optimized),
     .executableTarget(
       name: "parlor-server", dependencies: ["PlainJSON", "PuzzleKit", "RoomServer", "Rooms", "System"],
       path: "Sources/Programs/parlor-server", swiftSettings: strict),

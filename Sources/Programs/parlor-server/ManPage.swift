@@ -11,6 +11,7 @@ enum ManPage {
       forms: [
         "[--config FILE] [--SETTING VALUE ...]", "submissions | show N | approve N | reject N",
         "admin [--json] COMMAND | export PLAYER | delete PLAYER",
+        "migrate --database URL | copy FROM TO",
       ],
       description: [
         """

@@ -45,15 +45,16 @@ public struct Lobby {
   ///   - services: clocks and threads for sessions; its files are out of reach.
   ///   - random: draws ids, codes, tokens and deals; where players are strangers nobody may be able to foresee it.
   ///   - shares: the shares of rooms that are its own; new ones get ids that fall into them.
+  ///   - isOneOfMany: whether other nodes have the other shares, and want to be told which rooms wait for somebody.
   ///   - oversight: the operator's hold on the rooms.
   ///   - hash: a function that nobody can turn round.
   public init(
     catalog: Catalog, services: Services, limits: RoomLimits = RoomLimits(), random: any RandomNumberGenerator,
-    shares: Set<RoomShare> = Set(RoomShare.all), oversight: Oversight = Oversight(),
+    shares: Set<RoomShare> = Set(RoomShare.all), isOneOfMany: Bool = false, oversight: Oversight = Oversight(),
     hash: @escaping @Sendable (String) -> String
   ) {
     world = RoomDependencies(catalog, services, limits, random)
-    (self.shares, self.oversight, self.hash) = (shares, oversight, hash)
+    (self.shares, self.isOneOfMany, self.oversight, self.hash) = (shares, isOneOfMany, oversight, hash)
   }
 
   var limits: RoomLimits { world.limits }
@@ -62,6 +63,8 @@ public struct Lobby {
   /// The room that the last message was about; nil if it was about none.
   public private(set) var lastRoom: String?
   private var kept: [(room: String, address: String, bytes: Int)] = []
+  /// Whether other nodes have the others.
+  let isOneOfMany: Bool
 
   /// The time that a deal may take, in milliseconds.
   public var dealTime: Int64 { limits.dealTime }
@@ -110,7 +113,7 @@ public struct Lobby {
       switch input {
       case .create(let request): return try create(request, message, at: now)
       case .list(let game, let mode):
-        return [.answer(reader: reader, .done(list(game, mode, at: now)))]
+        return [.answer(reader: reader, .done(list(game, mode, message.others, at: now)))]
       case .operate(let request):
         do throws(Refusal) {
           let (answer, effects) = try perform(request, at: now)
