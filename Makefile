@@ -15,7 +15,7 @@ SWIFT_TEST := swift test
 # In a pipe the engine's output is the only output.
 QUIETLY := </dev/null 1>&2
 
-.PHONY: play serve page web build engine wheel wheel-anywhere check test-inside test-python test-python-wasm trial-python bench-python wasm test-wasm test-web trial-web test-terminal bench-wasm profile workshop test lint format bench lexicon words matches books openings record docs pictures page-pictures install uninstall dist deb stage test-packages trial-dist clean trial-arena bot-tables bench-server trial-server
+.PHONY: play serve page web build engine wheel wheel-anywhere check test-inside test-python test-python-wasm trial-python bench-python wasm test-wasm test-web trial-web test-terminal bench-wasm profile workshop test lint format bench lexicon words matches books openings record docs pictures page-pictures install uninstall dist deb stage test-packages trial-dist clean trial-arena bot-tables bench-server trial-server cluster trial-cluster
 
 # Builds the release and opens it: the whole screen on a terminal, the engine in a pipe.
 play:
@@ -204,6 +204,19 @@ bench-server:
 	$(SWIFT_RELEASE) --product parlor-server
 	$(SWIFT_RELEASE) --product echo-server
 	PYTHON=/usr/bin/python3 python3 Benchmarks/server/bench.py .build/release/parlor-server .build/release/echo-server
+
+# A cluster on this machine: PostgreSQL in a folder, three nodes and nginx on loopback. Installs what is missing and says where all
+# is; ends with Ctrl-C.
+cluster:
+	@Scripts/setup cluster
+	swift build -c release --product parlor-server
+	Scripts/cluster $$(swift build -c release --show-bin-path)/parlor-server 3
+
+# Faults of nodes, database and proxy under load: 0 acknowledged lines may be lost. FAULTS=20 plays so many.
+trial-cluster:
+	@Scripts/setup cluster
+	swift build --product parlor-server
+	python3 Tests/Server/cluster_test.py .build/debug/parlor-server killed cut routed upgraded trial
 
 # Long trials of the server: other programs' cases, 10,000 schedules, 200 kills.
 trial-server:

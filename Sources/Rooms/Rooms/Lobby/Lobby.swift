@@ -45,20 +45,23 @@ public struct Lobby {
   ///   - services: clocks and threads for sessions; its files are out of reach.
   ///   - random: draws ids, codes, tokens and deals; where players are strangers nobody may be able to foresee it.
   ///   - shares: the shares of rooms that are its own; new ones get ids that fall into them.
+  ///   - isOneOfMany: whether other nodes have the other shares, and want to be told which rooms wait for somebody.
   ///   - oversight: the operator's hold on the rooms.
   ///   - hash: a function that nobody can turn round.
   public init(
     catalog: Catalog, services: Services, limits: RoomLimits = RoomLimits(), random: any RandomNumberGenerator,
-    shares: Set<RoomShare> = Set(RoomShare.all), oversight: Oversight = Oversight(),
+    shares: Set<RoomShare> = Set(RoomShare.all), isOneOfMany: Bool = false, oversight: Oversight = Oversight(),
     hash: @escaping @Sendable (String) -> String
   ) {
     world = RoomDependencies(catalog, services, limits, random)
-    (self.shares, self.oversight, self.hash) = (shares, oversight, hash)
+    (self.shares, self.isOneOfMany, self.oversight, self.hash) = (shares, isOneOfMany, oversight, hash)
   }
 
   var limits: RoomLimits { world.limits }
   /// The shares of rooms that are its own.
   var shares: Set<RoomShare>
+  /// Whether other nodes have the others.
+  let isOneOfMany: Bool
 
   /// The time that a deal may take, in milliseconds.
   public var dealTime: Int64 { limits.dealTime }
@@ -111,7 +114,7 @@ public struct Lobby {
       switch input {
       case .create(let request): return try create(request, message, at: now)
       case .list(let game, let mode):
-        return [.answer(reader: reader, .done(list(game, mode, at: now)))]
+        return [.answer(reader: reader, .done(list(game, mode, message.others, at: now)))]
       case .operate(let request):
         do throws(Refusal) {
           let (answer, effects) = try perform(request, at: now)
@@ -226,7 +229,9 @@ public struct Lobby {
       guard let room = rooms[id] else { continue }
       room.advance(to: now)
       effects += finish(room, for: "", at: now)
-      if rooms[id] != nil, let time = room.restingTime, time <= now, !arrivals.isAwaited(id) { effects += putAway(room) }
+      if rooms[id] != nil, let time = room.restingTime, time <= now, !arrivals.isAwaited(id) {
+        effects += putAway(room)
+      }
     }
     return effects
   }

@@ -244,7 +244,7 @@ final class RoomService: Sendable {
   private func play() {
     var lobby = Lobby(
       catalog: catalog(), services: .system, limits: limits, random: SystemRandomNumberGenerator(), shares: [],
-      oversight: oversight, hash: { SHA256.hex($0.utf8) })
+      isOneOfMany: !membership.isAlone, oversight: oversight, hash: { SHA256.hex($0.utf8) })
     var now = Services.system.now()
     var era = 0
     var queue = FairQueue<(LobbyInput, Int)>(share: 1_000_000, debt: 64_000_000)
