@@ -46,6 +46,8 @@ struct RoomStory {
   private var reply = Reply()
   /// Whether the reply that comes is that to a move that was accepted.
   private var isAccepted = false
+  /// Whether the host has removed the reader.
+  private var isRemoved = false
   /// The last words about the room from the program that reaches it.
   private(set) var farewell: String?
   private(set) var picture: Scene?
@@ -116,7 +118,7 @@ struct RoomStory {
       return
     }
     if line.hasPrefix("parlor-net: ") {
-      farewell = String(line.dropFirst(12))
+      farewell = isRemoved ? "the host has removed you" : String(line.dropFirst(12))
       return
     }
     let isNews = line.hasPrefix("* ")
@@ -173,7 +175,7 @@ struct RoomStory {
       round.seat = try fields.integer()
       isAccepted = !isNews
     // What a game says of a move, such as the word that was looked for, is in no picture.
-    case Reply.message where isAccepted: say(try fields.text(), .good)
+    case Reply.message where isAccepted || (isNews && phase == .ended): say(try fields.text(), .good)
     default: if round.take(record), !isNews { reply.add(record.schema, values: record.values) }
     }
   }
@@ -205,11 +207,13 @@ struct RoomStory {
       }
       if people[record.member]?.isYou != true { say("\(record.name) has come in.") }
     case .left(let record):
+      let isOwn = people[record.member]?.isYou == true
       people[record.member] = nil
       let name = name(of: record.member)
       switch record.why {
       case .left: say("\(name) has left.")
       case .gone: say("\(name) did not come back.")
+      case .removed where isOwn: isRemoved = true
       case .removed: say("The host has removed \(name).")
       }
     case .online(let record):
@@ -229,7 +233,7 @@ struct RoomStory {
       (code, waiting) = (nil, nil)
       for number in people.keys { people[number]?.isReady = false }
       round.begin(record.round, seat: record.seat, at: now)
-      say("Round \(record.round) has begun.", .good)
+      say("Round \(record.round) has begun." + (record.counts ? "" : " It does not count."), .good)
     case .standing(let record):
       let progress = record.progress.map { $0 + ", " } ?? ""
       say("\(name(of: record.member)): \(progress)\(record.status.rawValue).")
