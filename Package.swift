@@ -236,13 +236,15 @@ let package = Package(
     .testTarget(
       name: "RoomsTests",
       dependencies: [
-        "Catalog", "Engine", "Nim", "PictureJSON", "PlainJSON", "PostgresStore", "PuzzleKit", "RoomClient", "RoomRecords",
+        "Catalog", "Engine", "Nim", "PictureJSON", "PlainJSON", "PostgresStore", "PuzzleKit", "RoomClient",
+        "RoomRecords",
         "RoomStore", "Rooms", "Sockets", "Support", "Wire", .product(name: "GRDB", package: "GRDB.swift"),
       ], path: "Tests/Rooms/RoomsTests", exclude: ["conversations"], swiftSettings: strict),
 
     // Commits of both databases side by side.
     .executableTarget(
-      name: "measure-commits", dependencies: ["PlainJSON", "PostgresStore", "PuzzleKit", "RoomStore", "Rooms", "System"],
+      name: "measure-commits",
+      dependencies: ["PlainJSON", "PostgresStore", "PuzzleKit", "RoomStore", "Rooms", "System"],
       path: "Tests/Rooms/commits", swiftSettings: strict),
 
     // Compression of messages.
@@ -261,7 +263,8 @@ let package = Package(
       name: "RoomServer",
       dependencies: [
         .target(name: "PostgresStore", condition: .when(traits: ["PostgreSQL"])), "Catalog", "Digests", "Engine",
-        "PlainJSON", "PuzzleKit", "RoomRecords", "RoomStore", "Rooms", "Sockets", "System", "Wire", .product(name: "NIOConcurrencyHelpers", package: "swift-nio"),
+        "PlainJSON", "PuzzleKit", "RoomRecords", "RoomStore", "Rooms", "Sockets", "System", "Wire",
+        .product(name: "NIOConcurrencyHelpers", package: "swift-nio"),
         .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOHTTP1", package: "swift-nio"),
         .product(name: "NIOPosix", package: "swift-nio"),
       ], path: "Sources/Rooms/Server", swiftSettings: strict),

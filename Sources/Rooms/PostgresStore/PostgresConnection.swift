@@ -140,8 +140,8 @@ final class PostgresConnection {
 
   private static func fault(of result: PostgresResult) -> PostgresFault? {
     guard let code = result.code else { return nil }
-    // Sessions that the server has ended.
-    return code.hasPrefix("57P") || code == "25P03" || code == "08006"
+    // Sessions that the server has ended, and servers that are none for writing any more.
+    return code.hasPrefix("57P") || ["25P03", "25006", "08006"].contains(code)
       ? .lost(result.message) : .statement(code: code, result.message)
   }
 

@@ -28,7 +28,8 @@ extension PostgresRooms {
   public func rooms(of shares: [RoomShare]) throws(Refusal) -> [String] {
     try attempt { connection in
       try connection.query(
-        "SELECT id FROM room WHERE share = ANY($1::int[]) ORDER BY id COLLATE \"C\"", [PostgresArray.of(shares.map(\.number))]
+        "SELECT id FROM room WHERE share = ANY($1::int[]) ORDER BY id COLLATE \"C\"",
+        [PostgresArray.of(shares.map(\.number))]
       ).map { $0[text: 0] }
     }
   }

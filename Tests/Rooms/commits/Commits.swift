@@ -66,9 +66,12 @@ enum Commits {
   static func tell(_ name: String, _ batch: Int, _ measures: [Measure], _ seconds: Int64) {
     let times = measures.flatMap(\.times).sorted()
     let entries = measures.reduce(0) { $0 + $1.entries }
-    func part(_ share: Double) -> String { decimalText(Double(times[Int(Double(times.count - 1) * share)]) / 1000, places: 2) }
+    func part(_ share: Double) -> String {
+      decimalText(Double(times[Int(Double(times.count - 1) * share)]) / 1000, places: 2)
+    }
     print(
-      "\(name), batches of \(batch): \(Int64(entries) / seconds) entries/s, a batch \(part(0.5)) ms, p99 \(part(0.99)) ms")
+      "\(name), batches of \(batch): \(Int64(entries) / seconds) entries/s, a batch \(part(0.5)) ms, p99 \(part(0.99)) ms"
+    )
   }
 
   /// Measures sessions side by side, each with a share of the rooms.
@@ -87,7 +90,10 @@ enum Commits {
     for batch in [16, 128] {
       let end = Services.system.elapsed() + seconds * 1000
       if sessions == 1 {
-        tell(name, batch, [try measure(database, node, terms, rooms: Array(0..<roomCount), batch: batch, until: end, &last[0])], seconds)
+        tell(
+          name, batch,
+          [try measure(database, node, terms, rooms: Array(0..<roomCount), batch: batch, until: end, &last[0])], seconds
+        )
         continue
       }
       let results = Mutex<[(session: Int, measured: Measure, numbers: [Int: Int])]>([])

@@ -14,9 +14,12 @@ guard words.count > 2, let seconds = words.count > 3 ? Int64(words[3]) : 5, seco
 
 do {
   let (folder, address) = (words[1], words[2])
-  try Commits.run("SQLite", 1, seconds: seconds) { () throws(Refusal) in try SQLiteRooms(path: folder + "/commits.sqlite") }
+  try Commits.run("SQLite", 1, seconds: seconds) { () throws(Refusal) in
+    try SQLiteRooms(path: folder + "/commits.sqlite")
+  }
   for sessions in [1, 4] {
-    try Commits.run("PostgreSQL, \(sessions) session\(sessions == 1 ? "" : "s")", sessions, seconds: seconds) { () throws(Refusal) in
+    try Commits.run("PostgreSQL, \(sessions) session\(sessions == 1 ? "" : "s")", sessions, seconds: seconds) {
+      () throws(Refusal) in
       try PostgresRooms(address + (sessions == 1 ? "_one" : "_more"))
     }
   }
