@@ -69,7 +69,8 @@ final class PostgresConnection {
   /// A message in one line.
   private static func text(_ message: UnsafePointer<CChar>?) -> String {
     guard let message else { return "no reason was given" }
-    return String(cString: message).split(whereSeparator: \.isNewline).joined(separator: "; ")
+    let lines = String(cString: message).split(whereSeparator: \.isNewline)
+    return lines.map { $0.drop { $0 == "\t" || $0 == " " } }.joined(separator: "; ")
   }
 
   private var message: String { Self.text(PQerrorMessage(session)) }
