@@ -122,7 +122,7 @@ final class NodeLife: @unchecked Sendable {
   private func give(_ share: RoomShare, to other: RoomNode, from node: Int, most: Int) throws(Refusal) {
     guard let term = terms[share] else { return }
     service.play(Set(terms.keys).subtracting([share]), era: membership.era)
-    service.settle()
+    guard service.settle(within: membership.leaseLength / 4) else { return set(terms) }
     let isGiven = try call { database throws(Refusal) in
       try database.give(share, term: term, from: node, to: other.id, most: most)
     }
@@ -174,7 +174,7 @@ final class NodeLife: @unchecked Sendable {
       let others = try call { database throws(Refusal) in try database.nodes() }.filter { $0.id != node }
       if !others.isEmpty {
         service.play([], era: membership.era)
-        service.settle()
+        _ = service.settle(within: membership.leaseLength / 2)
         for (index, entry) in terms.sorted(by: { $0.key < $1.key }).enumerated() {
           let other = others[index % others.count].id
           _ = try call { database throws(Refusal) in
