@@ -241,6 +241,12 @@ let package = Package(
         "RoomStore", "Rooms", "Sockets", "Support", "Wire", .product(name: "GRDB", package: "GRDB.swift"),
       ], path: "Tests/Rooms/RoomsTests", exclude: ["conversations"], swiftSettings: strict),
 
+    // Commits of both databases side by side.
+    .executableTarget(
+      name: "measure-commits",
+      dependencies: ["PlainJSON", "PostgresStore", "PuzzleKit", "RoomStore", "Rooms", "System"],
+      path: "Tests/Rooms/commits", swiftSettings: strict),
+
     // Compression of messages.
     .systemLibrary(name: "CZlib", path: "Sources/Rooms/CZlib", providers: [.apt(["zlib1g-dev"])]),
     // TLS of players.
