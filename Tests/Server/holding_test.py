@@ -403,7 +403,7 @@ def sleeping(count=100_000):
                              (room,))
             database.execute("INSERT INTO entry SELECT many.id, number, replace(replace(json, ?, many.id), ?, '\"' || many.code || '\"') "
                              "FROM many, entry WHERE entry.room = ?", (room, f'"{code}"', room))
-            database.execute("INSERT INTO due SELECT many.id, many.share, ? FROM many", (int(time.time() * 1000) + DAY,))
+            database.execute("INSERT INTO due SELECT many.id, many.share, ? FROM many", (int(time.time() * 1000) + 86_400_000,))
             database.execute("INSERT INTO code SELECT many.code, many.id FROM many")
         begun = server.start()
         memory = server.memory()
