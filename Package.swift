@@ -292,7 +292,7 @@ let package = Package(
         "parlor-net",
         "parlor-server",
         .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOHTTP1", package: "swift-nio"),
-      ], path: "Tests/Rooms/RoomServerTests", swiftSettings: strict),
+      ], path: "Tests/Rooms/RoomServerTests", swiftSettings: strict + optimized),
     .executableTarget(
       name: "parlor-server", dependencies: ["PlainJSON", "PuzzleKit", "RoomServer", "Rooms", "System"],
       path: "Sources/Programs/parlor-server", swiftSettings: strict),

@@ -153,7 +153,7 @@ public struct SettingRow: Sendable {
 
   private static let node = SettingRow(
     name: "node", value: "ADDRESS:PORT",
-    summary: "Where nginx and the other nodes of a cluster reach this one; empty for a server without a cluster.",
+    summary: "Where nginx and the other nodes of a cluster reach this one; empty for listen and port.",
     show: \.node
   ) { (settings, text) throws(Refusal) in
     let place = text.lastIndex(of: ":")
