@@ -385,3 +385,35 @@ def reload():
         assert failed.returncode == 4 and wanted in failed.stderr.splitlines(), failed
     finally:
         server.kill()
+
+
+@step
+def sleeping(count=100_000):
+    """A server that keeps many rooms reads none of them before somebody asks, and each is there for whoever does."""
+    server = Server(BINARY, creations="1000000/1", requests="1000000/1", seat_time=86_400, empty_time=86_400)
+    try:
+        host = server.create("Ann")
+        room, code = host["roomId"], host["code"]
+        assert server.stop()[0] == 0
+        with sqlite3.connect(os.path.join(server.folder, "data", "rooms.sqlite")) as database:
+            database.execute("CREATE TEMP TABLE many AS WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE "
+                             f"i < {count}) SELECT printf('%032x', i) AS id, i % 256 AS share, printf('%06d', i) AS code FROM n "
+                             f"WHERE printf('%06d', i) <> '{code}'")
+            database.execute("INSERT INTO room SELECT many.id, many.share, created, last, away FROM many, room WHERE room.id = ?",
+                             (room,))
+            database.execute("INSERT INTO entry SELECT many.id, number, replace(replace(json, ?, many.id), ?, '\"' || many.code || '\"') "
+                             "FROM many, entry WHERE entry.room = ?", (room, f'"{code}"', room))
+            database.execute("INSERT INTO due SELECT many.id, many.share, ? FROM many", (int(time.time() * 1000) + 86_400_000,))
+            database.execute("INSERT INTO code SELECT many.code, many.id FROM many")
+        begun = server.start()
+        memory = server.memory()
+        first = time.monotonic()
+        joined = server.join("000077")
+        back = (time.monotonic() - first) * 1000
+        assert joined["roomId"] == f"{77:032x}" and joined["member"] == 2, joined
+        text = server.call("GET", "/metrics")[2].decode()
+        rooms = int(next(line for line in text.splitlines() if line.startswith("parlor_rooms ")).split()[1])
+        assert rooms <= 2, rooms
+        return f"{count} rooms: listening after {begun:.0f} ms with {memory >> 20} MB, the first player after {back:.0f} ms"
+    finally:
+        server.kill()

@@ -6,9 +6,11 @@ extension PostgresRooms {
   /// The version of the tables that this release knows.
   public static let version = 1
 
-  /// Locks by their numbers: making tables, nodes (with theirs), giving shares, days of players, ratings.
+  /// Locks by their numbers: making tables, giving shares, days of players, ratings; and the first number of those of nodes,
+  /// which is another one in each schema of a database.
   enum Lock {
-    static let (tables, nodes, shares, days, ratings) = (7000, 7001, 7002, 7003, 7004)
+    static let (tables, shares, days, ratings) = (7000, 7002, 7003, 7004)
+    static let nodes = "('node'::regclass::oid::bigint % 2147483647)::int"
   }
 
   /// The steps that lead to each version, the first from an empty database. A step runs while nodes of the version before live,

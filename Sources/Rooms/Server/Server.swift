@@ -30,7 +30,7 @@ public final class Server: Sendable {
     fail: @escaping @Sendable (Refusal) -> Void
   ) throws(Refusal) {
     let metrics = Metrics(Metrics.Level.allCases.first { $0.name == settings.log } ?? .info)
-    if settings.data.isEmpty || database != nil {
+    if settings.data.isEmpty || !settings.database.isEmpty || database != nil {
       lock = nil
     } else {
       try Files.makeFolder(settings.data)
@@ -43,7 +43,8 @@ public final class Server: Sendable {
     let loops = Array(group.makeIterator())
     let router = EffectRouter()
     let book = OperatorBook(now: { Services.system.now() })
-    let membership = Membership(settings.node, lease: settings.node.isEmpty ? 25_000 : settings.lease)
+    let membership = Membership(
+      try settings.nodeAddress, lease: settings.database.isEmpty ? Self.aloneLease : settings.lease)
     let service = RoomService(
       settings.rooms, catalog: { .standard }, metrics: metrics, book: book, membership: membership,
       another: database == nil ? Self.another(settings) : nil,
@@ -85,6 +86,9 @@ public final class Server: Sendable {
     (self.group, self.parts) = (group, parts)
     metrics.log(.info, "listening", [("address", .string(settings.address)), ("port", .of(port))])
   }
+
+  /// The lease of a server without a cluster, which nobody waits for: it beats every fifth of it.
+  private static let aloneLease: Int64 = 25_000
 
   /// The version of the program.
   public static let version = parlorVersion

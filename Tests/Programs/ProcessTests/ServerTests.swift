@@ -31,7 +31,7 @@ import Testing
   @Test(arguments: [
     "together", "race", "reconnect", "killed", "ends", "paths", "counts", "settings", "frames", "compressed", "slow",
     "unread", "many", "siege", "guessing", "bridge", "apart", "dribble", "windows", "alone", "drafts", "examples",
-    "nginx", "stalls", "missed", "proxied", "twice", "lost_answers", "requests", "reset", "reload",
+    "nginx", "stalls", "missed", "proxied", "twice", "lost_answers", "requests", "reset", "reload", "sleeping",
   ])
   func stands(step: String) throws {
     try run("server_test.py", [Self.program("parlor-server"), step])

@@ -19,6 +19,8 @@ import Testing
     case "SECONDS": return "7.25"
     case "COUNT/SECONDS": return "7/13.5"
     case "ADDRESS": return "::1"
+    case "ADDRESS:PORT": return "[::1]:8081"
+    case "URL": return "postgres://parlor@10.0.0.5/parlor"
     case "FOLDER": return "/"
     case "ADDRESSES": return "::1,10.0.0.0/8"
     case "ORIGINS": return "https://a.example,http://localhost:3000"

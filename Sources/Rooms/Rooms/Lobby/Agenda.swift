@@ -14,7 +14,7 @@ struct Agenda {
   mutating func set(_ room: String, to time: Int64) {
     guard times[room] ?? .max != time else { return }
     times[room] = time == .max ? nil : time
-    if time == .max { return }
+    if time == .max { return settle() }
     heap.append(Item(time: time, room: room))
     rise()
     // Of a room that has often had other times, the old ones go.

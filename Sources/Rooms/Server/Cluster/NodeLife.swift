@@ -12,7 +12,8 @@ final class NodeLife: @unchecked Sendable {
   private let another: (@Sendable () throws(Refusal) -> any ServerDatabase)?
   private var database: (any ServerDatabase)?
   private var terms: [RoomShare: Int] = [:]
-  private var lastBeat: Int64 = .min
+  /// The time of the last beat; nil if the next one is due at once.
+  private var lastBeat: Int64?
   private var lastSanctions: Int64 = 0
 
   /// The time between looks for what is due, at least, in milliseconds.
@@ -47,7 +48,7 @@ final class NodeLife: @unchecked Sendable {
   private func step() throws(Refusal) {
     guard let node = membership.node else { return try join() }
     let asked = membership.now
-    if asked - lastBeat >= membership.leaseLength / 5 {
+    if lastBeat.map({ asked - $0 >= membership.leaseLength / 5 }) ?? true {
       try call { database throws(Refusal) in try database.beat(node) }
       if !membership.maySpeak { log("the node speaks again") }
       lastBeat = asked
@@ -122,7 +123,7 @@ final class NodeLife: @unchecked Sendable {
   private func give(_ share: RoomShare, to other: RoomNode, from node: Int, most: Int) throws(Refusal) {
     guard let term = terms[share] else { return }
     service.play(Set(terms.keys).subtracting([share]), era: membership.era)
-    service.settle()
+    guard service.settle(within: membership.leaseLength / 4) else { return set(terms) }
     let isGiven = try call { database throws(Refusal) in
       try database.give(share, term: term, from: node, to: other.id, most: most)
     }
@@ -153,7 +154,7 @@ final class NodeLife: @unchecked Sendable {
     if refusal.code == .fenced {
       service.metrics.fenced()
       log("others have buried this node; it begins again", [], .error)
-      (terms, lastBeat) = ([:], .min)
+      (terms, lastBeat) = ([:], nil)
       membership.set(terms: [:])
       membership.change { $0.bury() }
       return
@@ -162,7 +163,7 @@ final class NodeLife: @unchecked Sendable {
       log("the node is silent, since it can't reach the database", [("reason", .string(refusal.text))], .error)
     }
     membership.change { $0.breakOff() }
-    (database, lastBeat) = (nil, .min)
+    (database, lastBeat) = (nil, nil)
     pause(milliseconds: 200)
   }
 
@@ -174,7 +175,7 @@ final class NodeLife: @unchecked Sendable {
       let others = try call { database throws(Refusal) in try database.nodes() }.filter { $0.id != node }
       if !others.isEmpty {
         service.play([], era: membership.era)
-        service.settle()
+        _ = service.settle(within: membership.leaseLength / 2)
         for (index, entry) in terms.sorted(by: { $0.key < $1.key }).enumerated() {
           let other = others[index % others.count].id
           _ = try call { database throws(Refusal) in

@@ -173,7 +173,8 @@ final class RequestHandler: ChannelInboundHandler, RemovableChannelHandler {
         ("milliseconds", .integer(host.now - since)),
       ])
     host.parts.metrics.answered(response.status, milliseconds: host.now - since)
-    if response.status >= 400 {
+    // That another node has the room is no refusal.
+    if response.status >= 400, response.status != 421 {
       host.parts.metrics.refused(
         "request", response.reason, response.status, route?.pattern,
         who: host.parts.service.book.identity(of: client(of: request)))

@@ -72,10 +72,12 @@ extension RoomService {
         return fail(error)
       }
       // A node that may be dead for the others says nothing, and what it was about to say counts no more once it is.
-      let maySpeak = membership.awaitSpeech() && membership.era == era
-      let rest = answerOperator(
-        batch.effects.flatMap { maySpeak ? Self.sent($0, without: lost) : Self.refusals(of: $0) })
-      if !rest.isEmpty { dispatch(rest) }
+      if !batch.effects.isEmpty {
+        let maySpeak = membership.awaitSpeech() && membership.era == era
+        let rest = answerOperator(
+          batch.effects.flatMap { maySpeak ? Self.sent($0, without: lost) : Self.refusals(of: $0) })
+        if !rest.isEmpty { dispatch(rest) }
+      }
       for question in batch.questions { ask(question) }
       for task in batch.tasks { task(database) }
       if batch.isLast { return done.post(true) }

@@ -107,10 +107,12 @@ final class RoomService: Sendable {
   func play(_ shares: Set<RoomShare>, era: Int) { inbox.post(.shares(shares, era: era)) }
 
   /// Waits until all that the rooms have asked for before is kept.
-  func settle() {
+  /// - Parameter milliseconds: the longest wait: a node that does not beat is buried.
+  /// - Returns: whether it is.
+  func settle(within milliseconds: Int64) -> Bool {
     let settled = Mailbox<Bool>()
     inbox.post(.barrier { settled.post(true) })
-    while settled.take(waiting: 1000).isEmpty, !membership.isEnding {}
+    return !settled.take(waiting: milliseconds).isEmpty
   }
 
   /// Says that something is due in rooms.

@@ -1,3 +1,4 @@
+import PuzzleKit
 import Rooms
 import Sockets
 
@@ -17,9 +18,10 @@ public struct ServerSettings: Sendable {
   public var proxies: [String] = []
   /// The origins other than the server's own whose pages may use it; `*` for all.
   public var origins: [String] = []
-  /// The path of the operator's socket; empty for `admin.sock` in the folder of what is kept, `none` for no socket.
+  /// The path of the operator's socket; empty for `admin.sock` in the folder of what is kept, or none for a node of a cluster;
+  /// `none` for no socket.
   public var admin = ""
-  /// The address under which nginx and the other nodes of a cluster reach this one; empty for a server without a cluster.
+  /// The address under which nginx and the other nodes of a cluster reach this one; empty for the one on which it listens.
   public var node = ""
   /// The time after which the others take over the rooms of a node that is silent, in milliseconds.
   public var lease: Int64 = 5000
@@ -37,7 +39,22 @@ public struct ServerSettings: Sendable {
   /// The path of the operator's socket; nil if there is none.
   public var adminPath: String? {
     if admin == "none" { return nil }
-    return admin.isEmpty ? data.isEmpty ? nil : data + "/admin.sock" : admin
+    return admin.isEmpty ? data.isEmpty || !database.isEmpty ? nil : data + "/admin.sock" : admin
+  }
+
+  /// The address of the node; empty for a server without a cluster.
+  /// - Throws: `bad-argument` for a node of which nobody could know where it is.
+  var nodeAddress: String {
+    get throws(Refusal) {
+      if database.isEmpty || !node.isEmpty { return database.isEmpty ? "" : node }
+      guard port > 0, NetworkAddress(address) != nil else {
+        throw Refusal(
+          .badArgument,
+          "a node of a cluster needs the setting node, by which nginx and the other nodes reach it, such as 10.0.0.1:8080"
+        )
+      }
+      return address.contains(":") ? "[\(address)]:\(port)" : "\(address):\(port)"
+    }
   }
 
   var trusted: [Network] { proxies.compactMap { proxy in try? Network(proxy) } }

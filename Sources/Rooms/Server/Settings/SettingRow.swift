@@ -16,7 +16,8 @@ public struct SettingRow: Sendable {
 
   /// Whether a server that runs can't take another value.
   var needsRestart: Bool {
-    ["listen", "port", "data", "files", "admin", "proxies", "origins", "threads", "database", "node", "lease"].contains(name)
+    ["listen", "port", "data", "files", "admin", "proxies", "origins", "threads", "database", "node", "lease"].contains(
+      name)
   }
 
   /// The variable that sets it.
@@ -152,7 +153,7 @@ public struct SettingRow: Sendable {
 
   private static let node = SettingRow(
     name: "node", value: "ADDRESS:PORT",
-    summary: "Where nginx and the other nodes of a cluster reach this one; empty for a server without a cluster.",
+    summary: "Where nginx and the other nodes of a cluster reach this one; empty for listen and port.",
     show: \.node
   ) { (settings, text) throws(Refusal) in
     let place = text.lastIndex(of: ":")
@@ -169,7 +170,8 @@ public struct SettingRow: Sendable {
 
   private static let database = SettingRow(
     name: "database", value: "URL",
-    summary: "The PostgreSQL database of a cluster, such as postgres://parlor@10.0.0.5/parlor, without a password; empty keeps "
+    summary:
+      "The PostgreSQL database of a cluster, such as postgres://parlor@10.0.0.5/parlor, without a password; empty keeps "
       + "rooms in the folder data.", show: \.database
   ) { (settings, text) throws(Refusal) in
     if !text.isEmpty { try Server.requireDatabase(text) }
@@ -253,7 +255,9 @@ public struct SettingRow: Sendable {
     time("seat-time", \.rooms.seatHeld, "How long the seat of a player is held who is gone."),
     time("empty-time", \.rooms.emptyRoom, "How long a room stays in which nobody is."),
     time("room-time", \.rooms.idleRoom, "How long a room stays in which nothing happens."),
-    time("rest-time", \.rooms.rest, "After how long a room is put away in which nobody is; it is read again for whoever comes."),
+    time(
+      "rest-time", \.rooms.rest,
+      "After how long a room is put away in which nobody is; it is read again for whoever comes."),
     time("rematch-time", \.rooms.rematch, "How long a rematch is on offer."),
   ]
 }
