@@ -204,6 +204,8 @@ bench-server:
 	$(SWIFT_RELEASE) --product parlor-server
 	$(SWIFT_RELEASE) --product echo-server
 	PYTHON=/usr/bin/python3 python3 Benchmarks/server/bench.py .build/release/parlor-server .build/release/echo-server
+	swift build -c release --product measure-commits
+	Benchmarks/server/commits .build/release/measure-commits
 
 # A cluster on this machine: PostgreSQL in a folder, three nodes and nginx on loopback. Installs what is missing and says where all
 # is; ends with Ctrl-C.

@@ -69,7 +69,8 @@ final class PostgresConnection {
   /// A message in one line.
   private static func text(_ message: UnsafePointer<CChar>?) -> String {
     guard let message else { return "no reason was given" }
-    return String(cString: message).split(whereSeparator: \.isNewline).joined(separator: "; ")
+    let lines = String(cString: message).split(whereSeparator: \.isNewline)
+    return lines.map { $0.drop { $0 == "\t" || $0 == " " } }.joined(separator: "; ")
   }
 
   private var message: String { Self.text(PQerrorMessage(session)) }
@@ -140,8 +141,8 @@ final class PostgresConnection {
 
   private static func fault(of result: PostgresResult) -> PostgresFault? {
     guard let code = result.code else { return nil }
-    // Sessions that the server has ended.
-    return code.hasPrefix("57P") || code == "25P03" || code == "08006"
+    // Sessions that the server has ended, and servers that are none for writing any more.
+    return code.hasPrefix("57P") || ["25P03", "25006", "08006"].contains(code)
       ? .lost(result.message) : .statement(code: code, result.message)
   }
 

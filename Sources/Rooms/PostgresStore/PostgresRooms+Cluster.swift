@@ -40,7 +40,8 @@ extension PostgresRooms {
     let isThere = try attempt { connection in
       if locked != node { try Self.lock(node, connection) }
       locked = node
-      return try !connection.query("UPDATE node SET alive = \(Self.now) WHERE id = $1 RETURNING id", [String(node)]).isEmpty
+      return try !connection.query("UPDATE node SET alive = \(Self.now) WHERE id = $1 RETURNING id", [String(node)])
+        .isEmpty
     }
     if !isThere { throw .buried }
   }
@@ -99,7 +100,8 @@ extension PostgresRooms {
       try connection.query(
         "SELECT number, term, owner, address FROM share LEFT JOIN node ON node.id = owner ORDER BY number"
       ).map { row in
-        ShareState(RoomShare(row[0]), term: row[1], owner: row[optional: 2].flatMap { Int($0) }, address: row[optional: 3])
+        ShareState(
+          RoomShare(row[0]), term: row[1], owner: row[optional: 2].flatMap { Int($0) }, address: row[optional: 3])
       }
     }
   }

@@ -41,7 +41,7 @@ extension PostgresRooms: TableStore {
     _ rows: ((CopiedTable, [[String?]]) throws(Refusal) -> Void) throws(Refusal) -> Void
   ) throws(Refusal) {
     try perform { connection in
-      try connection.run("DELETE FROM share")
+      try connection.run("DELETE FROM share; DELETE FROM salt")
       try rows { (table, rows) throws(Refusal) in
         let values = table.columns.indices.map { column in PostgresArray.of(rows.map { $0[column] }) }
         do { try connection.query(Self.filling(table), values) } catch {

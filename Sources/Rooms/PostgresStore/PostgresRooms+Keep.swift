@@ -15,7 +15,11 @@ extension PostgresRooms {
     let moved = try append(plain.map { changes[$0] }, by: node, terms)
     var rest: [Int] = []
     for index in changes.indices {
-      if changes[index].isPlain, moved.contains(changes[index].room) { outcomes[index] = .kept } else { rest.append(index) }
+      if changes[index].isPlain, moved.contains(changes[index].room) {
+        outcomes[index] = .kept
+      } else {
+        rest.append(index)
+      }
     }
     if rest.isEmpty { return outcomes }
     let others = try perform { connection in
@@ -181,7 +185,8 @@ private struct Keeping {
           ON CONFLICT (id) DO UPDATE SET last = excluded.last, away = excluded.away
           """,
           [
-            PostgresArray.of(grown.map(\.change.room)), PostgresArray.of(grown.map { RoomShare(of: $0.change.room).number }),
+            PostgresArray.of(grown.map(\.change.room)),
+            PostgresArray.of(grown.map { RoomShare(of: $0.change.room).number }),
             PostgresArray.of(days), PostgresArray.of(grown.map { $0.fresh.first?.time ?? 0 }),
             PostgresArray.of(grown.map { $0.fresh.last?.number ?? 0 }),
             PostgresArray.of(grown.map { away[RoomShare(of: $0.change.room).number] ?? 0 }),

@@ -128,7 +128,8 @@ extension PostgresRooms: PlayerDatabase {
     return after
   }
 
-  private static func kept(_ player: String, _ kind: RatingKind, _ connection: PostgresConnection) throws -> KeptRating? {
+  private static func kept(_ player: String, _ kind: RatingKind, _ connection: PostgresConnection) throws -> KeptRating?
+  {
     try connection.query(
       "SELECT player, \(ratingColumns) FROM rating WHERE game = $1 AND mode = $2 AND player = $3",
       [kind.game, kind.mode, player]

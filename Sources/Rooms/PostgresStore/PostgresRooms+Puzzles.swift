@@ -19,7 +19,8 @@ extension PostgresRooms: PuzzleDatabase {
   public func submissions() throws(Refusal) -> [Submission] { try attempt(Self.submissions) }
 
   private static func submissions(_ connection: PostgresConnection) throws -> [Submission] {
-    try connection.query("SELECT number, puzzle, file, contact, time, state FROM submission ORDER BY number").map { row in
+    try connection.query("SELECT number, puzzle, file, contact, time, state FROM submission ORDER BY number").map {
+      row in
       Submission(
         number: row[0], puzzle: row[text: 1], file: row[text: 2], contact: row[optional: 3], time: row[long: 4],
         state: Submission.State(rawValue: row[text: 5]) ?? .waiting)

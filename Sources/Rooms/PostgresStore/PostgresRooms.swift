@@ -53,7 +53,8 @@ public final class PostgresRooms: RoomDatabase {
     }
     if hasPassword {
       throw Refusal(
-        .badArgument, "the address of the database has a password, which others could see; it belongs into PGPASSFILE or PGPASSWORD"
+        .badArgument,
+        "the address of the database has a password, which others could see; it belongs into PGPASSFILE or PGPASSWORD"
       )
     }
     guard isRead, isAddress(address) else {

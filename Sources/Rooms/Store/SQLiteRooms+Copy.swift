@@ -44,7 +44,7 @@ extension SQLiteRooms: TableStore {
     _ rows: ((CopiedTable, [[String?]]) throws(Refusal) -> Void) throws(Refusal) -> Void
   ) throws(Refusal) {
     try perform { database in
-      try database.execute(sql: "DELETE FROM share")
+      try database.execute(sql: "DELETE FROM share; DELETE FROM salt")
       try rows { (table, rows) throws(Refusal) in
         let (names, marks) = (table.columns.map(\.name), table.columns.map { _ in "?" })
         let sql =

@@ -102,8 +102,9 @@ struct PlayerDatabaseTests {
 
   @Test("of a player who is deleted nothing is left, and the others keep what is theirs")
   func deletion() throws {
-    for database in [MemoryDatabase() as any ServerDatabase, try SQLiteRooms(path: ":memory:"), try TestPostgres.database()]
-    {
+    for database in [
+      MemoryDatabase() as any ServerDatabase, try SQLiteRooms(path: ":memory:"), try TestPostgres.database(),
+    ] {
       #expect(try database.admit("ann", key: "hash", at: 0))
       try keep(
         [result("ann", "ben", at: 0), result("ben", "cat", at: 1), result("ann", "cat", at: Self.day)], in: database)

@@ -1,6 +1,7 @@
 import Foundation
 import PlainJSON
 import PuzzleKit
+import Synchronization
 import Testing
 
 @testable import PostgresStore
@@ -42,7 +43,8 @@ import Testing
       try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: passes)
       let schema = "s" + UUID().uuidString.prefix(8).lowercased()
       try server.run("CREATE SCHEMA \(schema) AUTHORIZATION locked")
-      let address = server.address(schema, user: "locked", more: "&passfile=" + passes.replacingOccurrences(of: "/", with: "%2F"))
+      let address = server.address(
+        schema, user: "locked", more: "&passfile=" + passes.replacingOccurrences(of: "/", with: "%2F"))
       let refusal = fault { _ = try PostgresRooms(address) }
       #expect((refusal == nil) == isRight)
       #expect(isRight || refusal?.code == .badArgument && refusal?.text.contains("authentication") == true)
@@ -73,7 +75,8 @@ import Testing
     usleep(5000)
     #expect(try second.bury(by: two).isEmpty)
     let sessions = try server.run(
-      "SELECT pg_terminate_backend(pid, 5000) FROM pg_locks WHERE locktype = 'advisory' AND classid = 7001 AND objid = \(one)")
+      "SELECT pg_terminate_backend(pid, 5000) FROM pg_locks WHERE locktype = 'advisory' AND classid = 7001 AND objid = \(one)"
+    )
     #expect(sessions == "t")
     #expect(try second.bury(by: two) == [RoomNode(id: one, address: "one")])
     #expect(try second.takeAll(by: two).count == 256)
@@ -89,7 +92,8 @@ import Testing
     let (first, second) = (try PostgresRooms(address), try PostgresRooms(address))
     let (one, two) = (try first.join("one", lease: 1), try second.join("two", lease: 1))
     try server.run("UPDATE \(address.suffix(33)).node SET alive = alive + 600000")
-    try server.run("SELECT pg_terminate_backend(pid, 5000) FROM pg_locks WHERE locktype = 'advisory' AND objid = \(one)")
+    try server.run(
+      "SELECT pg_terminate_backend(pid, 5000) FROM pg_locks WHERE locktype = 'advisory' AND objid = \(one)")
     #expect(fault { try first.beat(one) }?.code == .inputOutput)
     try first.beat(one)
     try server.run("UPDATE \(address.suffix(33)).node SET alive = alive + 600000")
@@ -126,6 +130,60 @@ import Testing
     #expect(try second.keep([RoomChange("00", [chat(2)])], by: two, [RoomShare(0): 2]) == [.kept])
   }
 
+  /// A node that writes whenever it thinks that it owns the room, gives the share away now and then, and also writes in an older
+  /// term.
+  /// - Returns: what was acknowledged.
+  private func plays(_ address: String, _ database: PostgresRooms, _ node: Int, _ other: Int, seed: UInt64) throws
+    -> [Int: String]
+  {
+    var (random, acknowledged) = (SplitMix64(seed: seed), [Int: String]())
+    let giver = try PostgresRooms(address)
+    while true {
+      let state = try database.shares()[0]
+      let entries = try database.journal(of: "00")
+      if entries.count > 60 { return acknowledged }
+      let text = "\(node) in \(state.term)"
+      let term = random.below(4) == 0 ? max(0, state.term - 1) : state.term
+      let change = RoomChange("00", [chat(entries.count + 1, text)])
+      let outcomes = try database.keep([change], by: node, [RoomShare(0): term])
+      if outcomes == [.kept] {
+        #expect(acknowledged.updateValue(text, forKey: entries.count + 1) == nil)
+        // Nobody knew whether it was kept, so it is sent again.
+        if random.below(3) == 0 { _ = try database.keep([change], by: node, [RoomShare(0): term]) }
+      }
+      if random.below(3) == 0, state.owner == node {
+        _ = try giver.give(RoomShare(0), term: state.term, from: node, to: other, most: 256)
+      }
+    }
+  }
+
+  @Test("a share that goes to and fro under load loses and doubles nothing")
+  func toAndFro() throws {
+    let address = try #require(TestPostgres.shared).newAddress()
+    let lives = (try PostgresRooms(address), try PostgresRooms(address))
+    let (one, two) = (try lives.0.join("one", lease: 60_000), try lives.1.join("two", lease: 60_000))
+    let terms = try lives.0.takeAll(by: one)
+    #expect(try lives.0.keep([RoomChange("00", [made])], by: one, terms) == [.kept])
+    let acknowledged = Mutex<[[Int: String]]>([])
+    DispatchQueue.concurrentPerform(iterations: 2) { index in
+      do {
+        let (node, other) = index == 0 ? (one, two) : (two, one)
+        let own = try plays(address, PostgresRooms(address), node, other, seed: UInt64(index))
+        acknowledged.withLock { $0.append(own) }
+      } catch {
+        Issue.record("\(error)")
+      }
+    }
+    let journal = try lives.0.journal(of: "00")
+    #expect(journal.map(\.number) == Array(1...journal.count))
+    var all: [Int: String] = [:]
+    for own in acknowledged.withLock({ $0 }) { all.merge(own) { "\($0) and \($1)" } }
+    for entry in journal.dropFirst() {
+      #expect(entry.fact == .chat(1, all.removeValue(forKey: entry.number) ?? "not acknowledged"))
+    }
+    #expect(all.isEmpty)
+  }
+
   @Test("whoever waits for shares is told at once")
   func notified() throws {
     let address = try #require(TestPostgres.shared).newAddress()
@@ -145,7 +203,8 @@ import Testing
     let schema = address.suffix(33)
     func set(day: Int) throws {
       try server.run(
-        "CREATE OR REPLACE FUNCTION \(schema).parlor_clock() RETURNS bigint LANGUAGE sql AS 'SELECT \(day) * 86400000::bigint'")
+        "CREATE OR REPLACE FUNCTION \(schema).parlor_clock() RETURNS bigint LANGUAGE sql AS 'SELECT \(day) * 86400000::bigint'"
+      )
     }
     func days() throws -> String {
       try server.run(
@@ -210,7 +269,8 @@ import Testing
     for copy in [postgres as any ServerDatabase, back] {
       #expect(try copy.journal(of: host.room) == first.journal(of: host.room))
       for player in ["ann", "ben"] {
-        #expect(try copy.export(player) == first.export(player) && copy.records(of: player) == first.records(of: player))
+        #expect(
+          try copy.export(player) == first.export(player) && copy.records(of: player) == first.records(of: player))
         #expect(try copy.ratings(of: player, at: 0) == first.ratings(of: player, at: 0))
         #expect(try copy.place(ofPlayer: player) == first.place(ofPlayer: player))
       }

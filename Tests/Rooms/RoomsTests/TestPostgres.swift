@@ -50,7 +50,9 @@ final class TestPostgres: Sendable {
     do { try process.run() } catch { return nil }
     // Held open to the end of the process.
     _ = Unmanaged.passRetained(input)
-    guard String(decoding: output.fileHandleForReading.availableData, as: UTF8.self).hasPrefix("ready") else { return nil }
+    guard String(decoding: output.fileHandleForReading.availableData, as: UTF8.self).hasPrefix("ready") else {
+      return nil
+    }
     folder = name
   }
 
