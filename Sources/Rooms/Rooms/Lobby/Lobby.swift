@@ -60,6 +60,9 @@ public struct Lobby {
   var limits: RoomLimits { world.limits }
   /// The shares of rooms that are its own.
   var shares: Set<RoomShare>
+  /// The room that the last message was about; nil if it was about none.
+  public private(set) var lastRoom: String?
+  private var kept: [(room: String, address: String, bytes: Int)] = []
   /// Whether other nodes have the others.
   let isOneOfMany: Bool
 
@@ -82,6 +85,7 @@ public struct Lobby {
   public mutating func take(
     _ input: LobbyInput, from reader: Int, of address: String, at now: Int64
   ) -> [Effect] {
+    lastRoom = nil
     switch input {
     case .dealt(let dealt): return take(dealt, at: now)
     case .loaded(let room, let loaded): return take(loaded, of: room, at: now)
@@ -92,19 +96,14 @@ public struct Lobby {
     }
   }
 
-  static let badToken = Refusal(RoomErrors.badToken, "the token opens no place in this room")
-
-  /// The room that a message is for, if it is here.
-  public func roomOf(_ input: LobbyInput, from reader: Int) -> String? {
-    let room: String? =
-      switch input {
-      case .join(let name, _): codes[name] ?? name
-      case .look(let id, _), .start(let id, _), .leave(let id, _): id
-      case .line, .gone, .full: connections[reader]?.room
-      default: nil
-      }
-    return room.flatMap { rooms[$0] == nil ? nil : $0 }
+  /// The bytes that rooms have kept for addresses since the last call; the address is empty if it was for nobody.
+  public mutating func takeKept() -> [(room: String, address: String, bytes: Int)] {
+    if kept.isEmpty { return [] }
+    defer { kept.removeAll(keepingCapacity: true) }
+    return kept
   }
+
+  static let badToken = Refusal(RoomErrors.badToken, "the token opens no place in this room")
 
   /// Does what a message asks for, now that the room is here which it is for.
   /// - Parameter id: the room; nil if it is for none.
@@ -244,7 +243,8 @@ public struct Lobby {
     room.flush(at: now)
     room.flushPictures(at: now)
     admission.charge(address, address.isEmpty ? 0 : room.freshBytes, limits, at: now)
-    if room.freshBytes > 0 { oversight.keep(room.id, address, room.freshBytes) }
+    lastRoom = room.id
+    if room.freshBytes > 0 { kept.append((room.id, address, room.freshBytes)) }
     var effects = [change(of: room, at: now), answer].compactMap { $0 } + room.takeSends()
     if let awaited = room.awaited, !room.isOrdered {
       room.isOrdered = true
