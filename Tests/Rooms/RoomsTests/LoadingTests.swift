@@ -17,8 +17,10 @@ import Testing
     let house = House(limits())
     let (host, other) = house.pair { ($0.options, $0.style) = (Known.options, .race) }
     host("word \(Known.words[0])")
-    let shown = host("show")
-    let told = host("since 0")
+    func seen() -> [String] {
+      (host("show") + host("since 0")).filter { !$0.contains(" online ") && !$0.hasPrefix("* ") }
+    }
+    let shown = seen()
     host.disconnect()
     house.wait(60_000)
     #expect(house.lobby.count == 1)
@@ -28,10 +30,12 @@ import Testing
     house.wait(2000)
     #expect(house.lobby.count == 0 && house.lobby.connections.isEmpty && house.lobby.due == nil)
     host.connect(since: 0)
-    #expect(host("show") == shown && host("since 0") == told && house.lobby.count == 1)
+    _ = host.news()
+    #expect(seen() == shown && house.lobby.count == 1)
   }
 
-  @Test("a room that is put away ends when its seats are held no longer, as one that is not", arguments: [10_000, 900_000])
+  @Test(
+    "a room that is put away ends when its seats are held no longer, as one that is not", arguments: [10_000, 900_000])
   func ends(rest: Int64) throws {
     let house = House(limits { $0.rest = rest })
     let (host, other) = house.pair { ($0.options, $0.player, $0.style) = (Known.options, "ann", .race) }
@@ -110,8 +114,10 @@ import Testing
     house.take(.shares(others), from: 0)
     #expect(house.closed[host.reader] == .lost && house.closed[other.reader] == .lost && house.lobby.count == 0)
     #expect(house.ask(.look(room: host.room, token: host.token)) == .elsewhere(room: host.room))
-    #expect(house.ask(.join(room: host.code, JoinRequest(name: "Eve"))) == .refused(
-      Refusal(RoomErrors.noRoom, "no room that can be joined has this code"), retryAfter: nil))
+    #expect(
+      house.ask(.join(room: host.code, JoinRequest(name: "Eve")))
+        == .refused(
+          Refusal(RoomErrors.noRoom, "no room that can be joined has this code"), retryAfter: nil))
     host.connect()
     #expect(house.closed[host.reader] == .lost)
     #expect(house.room().room.hasSuffix(String(host.room.suffix(2))) == false)
