@@ -53,7 +53,7 @@ def feeds_nothing(binary, name):
                 window.type(way)
             if Moment(("keys", ""), window).strip == [] or window.screen.behind is None:
                 raise AssertionError(f"{cover} was not opened\n{window.text()}")
-            covered = window.text()
+            covered, strip = window.text(), Moment(("keys", ""), window).strip
             if cover in ("help", "rules", "statistics", "month"):
                 typed = [word, *chance.sample(KEYS, 3)]
             elif cover == "question":
@@ -65,7 +65,8 @@ def feeds_nothing(binary, name):
                 window.type(one)
                 assert window.screen.behind is not None, f"{cover}: {typed} leave live play"
             cells = [(column, row) for row, line in enumerate(window.screen.cells()[:-2]) for column, cell in enumerate(line) if cell[0].isalpha()]
-            if cells and cover in ("question", "help", "rules", "month"):
+            # Some words answer the question, or lead elsewhere; a click is for what is there then.
+            if cells and cover in ("question", "help", "rules", "month") and Moment(("keys", ""), window).strip == strip:
                 window.give(lambda cells=cells: window.pointer(chance.choice(cells)))
             back(window)
             now = boards(window)

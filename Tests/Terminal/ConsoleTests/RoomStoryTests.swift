@@ -83,6 +83,19 @@ import Testing
     #expect(story.talk.last == .message("The word was CAT.", .good) && story.answer.isEmpty)
   }
 
+  @Test func theRecordsOfAMoveNeverCoverTheGame() {
+    var story = story()
+    story.send("cat")
+    for line in [
+      "accepted 4 1 word cat", "attempt found cat 100 100 0 0", "wordflow normal together playing 1 0 100 1",
+      "share 1 1.0",
+      "share 2 0.0", "ok",
+    ] {
+      story.take(line, at: 0)
+      #expect(story.answer.isEmpty)
+    }
+  }
+
   @Test func whoWasReadyIsNotForTheRoundAfter() {
     var story = story()
     for line in ["* ended 4 1 played winner 1", "* ready 5 1 true", "* ready 6 2 true"] { story.take(line, at: 0) }

@@ -5,6 +5,8 @@ struct Paste {
   /// The pause in milliseconds that ends a paste which was not marked and came at once. Nobody types as fast, and no key is
   /// repeated as fast.
   static let pause = 10
+  /// The most keys that are typed as one line rather than pasted.
+  private static let mostOfLine = 40
 
   /// The number of characters of the present paste so far; nil outside of one.
   private var count: Int?
@@ -12,10 +14,18 @@ struct Paste {
   private var (burst, last) = (0, 0)
 
   /// Whether more keys have come at once than are taken, and perhaps still come.
-  var isFlooded: Bool { burst > Self.most && monotonicMilliseconds() - last < Self.pause }
+  var isFlooded: Bool { isFlooded(at: monotonicMilliseconds()) }
+
+  private func isFlooded(at now: Int) -> Bool { burst > Self.most && now - last < Self.pause }
 
   /// Whether more of one is to come.
   var isOpen: Bool { count != nil || isFlooded }
+
+  /// Notes that keys were read. As few as make a line, which came alone and once all before them was shown, are typed, however
+  /// fast: by a program that waits for each picture.
+  mutating func beginReading(of count: Int, hasMore: Bool, at now: Int = monotonicMilliseconds()) {
+    if count <= Self.mostOfLine, !hasMore, !isFlooded(at: now) { burst = 0 }
+  }
 
   /// Notes what has come.
   /// - Returns: whether it is taken, and what is to be said of a paste that is cut.

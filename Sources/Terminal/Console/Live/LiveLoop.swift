@@ -87,6 +87,7 @@ struct LiveLoop<Model: LiveModel>: ~Copyable {
 
   private mutating func take(_ received: [TerminalDecoder.Received], _ signals: borrowing Signals) {
     let hasMore = Terminal.hasInput()
+    paste.beginReading(of: received.count, hasMore: hasMore)
     for (index, one) in received.enumerated() {
       // Each key may take its time, and whoever ends the program waits for none.
       while let signal = signals.next() { take(signal: signal) }

@@ -146,7 +146,8 @@ struct RoomStory {
 
   private mutating func finish() {
     if let index = sent.firstIndex(where: { !$0.isAnswered }) { sent[index].isAnswered = true }
-    answer += Console.blocks(of: reply)
+    // A move is seen in the picture that follows, and must not cover the game until that has come.
+    if !isAccepted { answer += Console.blocks(of: reply) }
     (reply, isAccepted) = (Reply(), false)
   }
 
