@@ -284,7 +284,7 @@ def alone():
         ann.keys("close main\r", "parlor>")
         server.kill()
         play(days[2])
-        ann.keys("fetch daily 2026-01-25\r", r"can't connect[\s\S]*needs no server")
+        ann.keys("fetch daily 2026-01-25\r", r"[Cc]an't connect[\s\S]*needs no server")
     finally:
         server.kill()
 

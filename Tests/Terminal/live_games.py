@@ -90,7 +90,7 @@ def wordflow_rounds(binary):
 def wordflow_lessons(binary):
     """What is said of a game that is opened stands on its first screen; a word may be the name of a command."""
     window = Window(binary, "play", "wordflow", "hardcore", "seed", "1", "words", "1")
-    window.wait(r"Hardcore is not saved: a game that you leave counts as lost")
+    window.wait(r"Hardcore is never saved. Leave and you lose")
     window.keys("\x1b[6~", "wordflow tutorial teaches")
     window.keys("\x1b", "Esc menu")
     assert window.leave() == 0
@@ -225,9 +225,17 @@ def wordflow_traced(binary):
 
 def builder_by_keys(binary):
     window = Window(binary, "play", "builder")
-    window.wait("fault")
+    window.wait(r"Next: type letters into the cells\. 2 more things to do\.[\s\S]*= words +! check")
     window.keys(DOWN + "q", "Q")
     window.keys("\x7f", "·")
+    # What was just typed is taken back, whatever stands in the cell after it.
+    window.keys("abc", r"A +B +C")
+    window.pointer(window.place("A  "))
+    window.keys("x", r"X +B +C")
+    window.keys("\x7f", r"· +B +C")
+    window.keys("a\x1b[D\x1b[B\x1b[A", r"A +B +C")
+    window.keys("\x7f", r"· +B +C")
+    window.keys("a", r"A +B +C")
     window.pointer(window.place("·", 3))  # A click puts the cursor there.
     window.keys("z", "Z")
     assert window.leave() == 0

@@ -242,7 +242,7 @@ def clicks_on_the_strip(binary):
 
 def the_builder_has_no_hints(binary):
     window = Window(binary, "play", "builder")
-    window.wait("fault")
+    window.wait("to do")
     assert "^T hint" not in window.text()
     window.keys(CONTROL_T, r"There are no hints here\.")
     assert window.leave() == 0
@@ -250,13 +250,13 @@ def the_builder_has_no_hints(binary):
 
 def questions_are_answered_in_words(binary):
     """What is typed at a question is no word of the game, and a slip changes nothing."""
-    asked, still = "1 give up  2 keep  3 go on", r"is no answer; give up, keep or go on"
+    asked, still = "1 give up  2 keep  3 go on", r"is not an answer; type give up, keep or go on"
     window = Window(binary, "play", "wordle", "mini", "seed", "1")
     # What is usually done is said until the first move.
     window.wait(r"Type a word of 3 letters; \^T helps, \? lists the commands\.")
     window.keys("dog", r" D +O +G\n")
     assert "Type a word" not in window.text(), window.text()
-    window.keys("x", r"all 3 letters are typed; Enter guesses them, Backspace deletes one")
+    window.keys("x", r"The row is full: Enter guesses, Backspace deletes")
     window.keys("\r\x0e", asked)
     window.keys("x", r"\n > x▏")
     window.keys("\r", '"x" ' + still)
@@ -271,7 +271,7 @@ def questions_are_answered_in_words(binary):
     window.keys(CONTROL_U + CONTROL_N, asked)
     window.keys("go on\r", r"(?s)\A(?!.*1 give up).* D +O +G\n")
     window.keys(CONTROL_N, asked)
-    window.keys("k\r", r"The game waits; :resume goes on with it\.")
+    window.keys("k\r", r"The game is kept; :resume continues it\.")
     assert re.search(r"\n +· +· +·\n", window.text()), window.text()
     window.keys(":resume\r", r" D +O +G\n")
     # The marks on the strip answer too, whatever is typed, and so do their digits in a line.
@@ -296,7 +296,7 @@ def a_game_that_waits_is_called_for_with_a_colon(binary):
     window.keys("2", "The game waits")
     assert window.leave() == 0
     window = Window(binary, "play", "wordle", "mini", home=window.home)
-    window.wait(r"An unfinished game waits: :resume wordle mini goes on with it\.")
+    window.wait(r"You have an unfinished game; :resume wordle mini continues it\.")
     assert window.leave() == 0
 
 

@@ -56,9 +56,9 @@ def a_game_is_named_after_live(binary):
         else:
             window.keys("wordle classic answer crane\r", r"wordle 1/6>")
         window.keys("slate\r", r" S +L +A +T +E\n(?s:.*)(wordle 2/6>|Enter guess)")
-        window.keys(live, "Give up the open game")
-        window.keys("3" if start else "3\r", r"wordle 2/6>\s*\Z|(?s:\A(?!.*Give up the open).*Enter guess)")
-        window.keys(live, "(?s)Give up the open game.*go on")
+        window.keys(live, "Give up this game")
+        window.keys("3" if start else "3\r", r"wordle 2/6>\s*\Z|(?s:\A(?!.*Give up this).*Enter guess)")
+        window.keys(live, "(?s)Give up this game.*go on")
         window.keys("1" if start else "1\r", r"(?s)The word was CRANE.*New round.*Space draw")
         assert "0 draws, 0 reshuffles" in window.text() and window.text().count("reshuffles") == 1, window.text()
         assert window.leave() == 0
@@ -112,10 +112,10 @@ def refusals_name_keys(binary):
     """What refuses a line, or asks before it, names a key rather than a command; in the REPL, the command."""
     window = Window(binary, "play", "atlas", "easy", "seed", "5")
     window.wait("Space draw")
-    window.keys(":move foundation 1 tableau 2\r", r"cards can't leave a foundation; \^U takes a move back")
+    window.keys(":move foundation 1 tableau 2\r", r"Cards can't leave a foundation; \^U takes a move back")
     window.keys(":move stock tableau 2\r", "Space turns up a card of the stock first")
     window.keys("\x04", r"atlas[^\n]*> ?\n")
-    window.keys("move foundation 1 tableau 2\r", "cards can't leave a foundation; undo takes a move back")
+    window.keys("move foundation 1 tableau 2\r", "Cards can't leave a foundation; undo takes a move back")
     os.write(window.fd, b"quit\r")
     os.waitpid(window.pid, 0)
 
@@ -130,7 +130,7 @@ def better_words_are_offered_before_tiles_are_submitted(binary):
     window.keys(" blintz guvs\r", "Total 49")
     window.keys("\x14", r"Press\s+Ctrl-T\s+again")
     window.keys("\x14", "No two words score more than these.*\n.*names the move")
-    window.keys("\x14", r"(?s)Press !\..*That is all the help there is, at no")
+    window.keys("\x14", r"(?s)Press !\..*No more hints for this move")
     window.keys("!y", r"\^N another")
     window.keys(":shuffle\r", r"\^N deals another")
     assert window.leave() == 0

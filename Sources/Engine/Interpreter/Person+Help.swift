@@ -31,9 +31,9 @@ extension Person {
         ["rules GAME", "how a game is played"],
         ["stats, history", "how you did; your finished games"],
       ]
-      if session.situation == .local { rows.append(["create, join CODE", "rooms in which several play, on a server"]) }
+      if session.situation == .local { rows.append(["create, join CODE", "play with others (needs a server)"]) }
       rows += [
-        ["options", "colours and all else that can be set"],
+        ["options", "colours and other settings"],
         ["help all", "every command; help NAME explains one"],
         ["quit", "leave; so does Ctrl-D"],
       ]

@@ -43,10 +43,10 @@ extension Person {
     }
     session.amendReply { $0.speak { commandLabels.shown($0, keysOfLines) } }
     if let closing = before.closing, session.isDurable, closing.waits, !closing.isOver {
-      session.amendReply { $0.say(marked: "The game waits; `resume` goes on with it.", commandLabels) }
+      session.amendReply { $0.say(marked: "The game is kept; `resume` continues it.", commandLabels) }
     }
     if before.command == "newgame", before.isEmpty, let line = resumptionOfWaitingGame {
-      session.amendReply { $0.say(marked: "An unfinished game waits: `\(line)` goes on with it.", commandLabels) }
+      session.amendReply { $0.say(marked: "You have an unfinished game; `\(line)` continues it.", commandLabels) }
     }
     if before.command == "calendar" {
       let note = Block.note(commandLabels.spoken("`calendar previous` and `calendar next` show other months."))
@@ -70,9 +70,9 @@ extension Person {
     session.outcome == .playing ? scene.usualMoves.map { commandLabels.spoken($0, keysOfLines) } : nil
   }
 
-  /// The question or the text of a refusal, with keys in place of commands that have one.
+  /// The question or the text of a refusal as a sentence, with keys in place of commands that have one.
   package func spoken(_ refusal: Refusal) -> String {
-    refusal.marked.map { commandLabels.spoken($0, keysOfLines) } ?? refusal.question ?? refusal.text
+    refusal.marked.map { sentence(commandLabels.spoken($0, keysOfLines)) } ?? refusal.question ?? sentence(refusal.text)
   }
 
   /// A look back at a game that has ended, in one line; nil if it says nothing, or if it was told to stop. Only of the game

@@ -6,7 +6,8 @@ private enum Tips {
   static let hint =
     "`rules` explains the game. `undo` takes a move back; like `hint`, it keeps a game out of your statistics."
   static let win = "`stats` shows how you do, `history` your games and `calendar` your days."
-  static let share = "`share` gives the result as text that spoils nothing."
+  static let share = "`share` gives a result without spoilers, to send to others."
+  static let definitions = "Debian's package wordnet-base brings definitions of the words."
 }
 
 extension Person {
@@ -36,6 +37,7 @@ extension Person {
     guard let place = session.place, place.table.isOver else { return nil }
     if place.outcome == .won, let text = tip("win", Tips.win) { return text }
     if session.canShare, let text = tip("share", Tips.share) { return text }
+    if session.lacksDefinitions(for: place.table), let text = tip("definitions", Tips.definitions) { return text }
     return place.table.facts.lookingBack.flatMap { tip("\(place.table.manual.name).back", $0) }
   }
 }

@@ -40,6 +40,6 @@ extension Reading {
 extension Refusal {
   /// The same question after something that does not answer it.
   func asked(againAfter text: String) -> Refusal {
-    asked(again: "\(quoted(text)) is no answer; \(alternatives(answers.map { $0.words[0] }))")
+    asked(again: "\(quoted(text)) is not an answer; type \(alternatives(answers.map { $0.words[0] }))")
   }
 }

@@ -111,12 +111,12 @@ extension Reading {
     let matches = commandNames.filter { $0.hasPrefix(name) }
     if matches.count > 1 {
       if words.count > 1, let why { return Refusal(.unknownCommand, why) }
-      return Refusal(.unknownCommand, "\(quoted(name)) may be \(matches.joined(separator: ", ")); type more of it")
+      return Refusal(.unknownCommand, "\(quoted(name)) may be \(alternatives(matches))")
     }
-    if words.count == 1, name.lowercased() == "daily" {
+    if words.count == 1, ["daily", "today"].contains(name.lowercased()) {
       let having = session.manuals.filter { $0.options.contains { $0.name == "daily" } }
       let games = having.map { "\($0.name) daily" }.joined(separator: ", ")
-      return Refusal(.missingArgument, "which deal of the day? \(games)")
+      return Refusal(.missingArgument, "which puzzle of the day? \(games)")
     }
     if let refusal = refusal(ofMode: name, why) { return refusal }
     let hint = nearest(to: name.lowercased(), among: knownNames).map { "did you mean \($0)?" }

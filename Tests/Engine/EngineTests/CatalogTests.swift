@@ -119,7 +119,7 @@ import Testing
   }
 
   @Test func onlyAGameThatIsKeptIsSaidToWait() {
-    let waits = "message The game waits; resume goes on with it."
+    let waits = "message The game is kept; resume continues it."
     for profile in ["", ":memory:"] {
       for (opening, lines, isKept) in [
         ("newgame wordle mini seed 1", [], true), ("newgame wordle mini seed 1", ["guess dog"], true),

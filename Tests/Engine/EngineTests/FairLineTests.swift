@@ -59,7 +59,7 @@ import Testing
     for line in [Self.position, "table b"] { client(line) }
     let reply = client("newgame \(opening)")
     #expect(reply.last == "ok")
-    #expect(reply.contains { $0.contains("marked as assisted") } == isMarked)
+    #expect(reply.contains { $0.contains("won't count in your statistics") } == isMarked)
   }
 
   @Test func whatOneProfileWasShownAnotherKnows() throws {

@@ -17,7 +17,7 @@ import Testing
     talk("slate")
     let first = talk("hint")
     #expect(first.contains { $0.hasSuffix(" may be the answer.") }, "\(first)")
-    #expect(first.contains { $0.contains("marked as assisted") })
+    #expect(first.contains { $0.contains("You used help") })
     #expect(!first.contains { $0.hasPrefix("hint ") })
     #expect(talk("hint").contains { $0.hasPrefix("message A good guess has the letter ") })
     let last = talk("hint")
@@ -57,7 +57,7 @@ import Testing
       #expect(tips().isEmpty)
       client("crane")
       #expect(client.person?.tipAtEnd() == win)
-      let share = "Tip: \(names.prefix.isEmpty ? "share" : "s") gives the result as text that spoils nothing."
+      let share = "Tip: \(names.prefix.isEmpty ? "share" : "s") gives a result without spoilers, to send to others."
       #expect(client.person?.tipAtEnd() == share)
       #expect(client.person?.tipAtEnd() != win && client.person?.tipAtEnd() != share)
     }
@@ -198,9 +198,9 @@ import Testing
     let text = try String(contentsOfFile: folder.path("saved"), encoding: .utf8)
     let line = try #require(text.split(separator: "\n").first.map(String.init))
     #expect(line.contains(" sealed "))
-    #expect(talk(line).contains { $0.contains("marked as assisted") || $0.contains("seen") }, "\(line)")
+    #expect(talk(line).contains { $0.contains("You used help") || $0.contains("seen") }, "\(line)")
     // A fresh one counts.
     talk("resign confirm")
-    #expect(!talk("newgame \(opening)").contains { $0.contains("marked as assisted") })
+    #expect(!talk("newgame \(opening)").contains { $0.contains("You used help") })
   }
 }

@@ -12,7 +12,7 @@ import Testing
     ("newgame wordle pupill", "did you mean mini (Pupil)?"),
     ("normal", "several games have a mode \"normal\"; newgame atlas normal or newgame wordflow normal starts one"),
     ("live nothing", "no game is called \"nothing\"; the games are wordle, wordiest, atlas, wordflow, builder"),
-    ("daily", "which deal of the day? wordle daily, wordiest daily, atlas daily, wordflow daily"),
+    ("daily", "which puzzle of the day? wordle daily, wordiest daily, atlas daily, wordflow daily"),
   ])
   func isSaid(typed: String, said: String) {
     #expect(talk(typed).last?.hasSuffix(said) == true, "\(typed)")

@@ -77,8 +77,8 @@ struct MeaningTests {
     "what means nothing is refused with what may have been meant",
     arguments: [
       ("wordel", "\"wordel\" is not a command; did you mean wordle?"),
-      ("re", "\"re\" may be resume, redo, resign; type more of it"),
-      ("daily", "which deal of the day? wordle daily, wordiest daily, atlas daily, wordflow daily"),
+      ("re", "\"re\" may be resume, redo or resign"),
+      ("daily", "which puzzle of the day? wordle daily, wordiest daily, atlas daily, wordflow daily"),
       ("guess dog", "guess needs an open game of wordle; newgame wordle starts one"),
     ])
   func refusals(typed: String, text: String) {

@@ -123,7 +123,7 @@ import Testing
       Issue.record("no message")
       return
     }
-    #expect(text.replacing("\u{A0}", with: " ") == "As it stood, the round could still be won: " + steps)
+    #expect(text.replacing("\u{A0}", with: " ") == "You could still have won, starting with: " + steps)
   }
 
   @Test func theStockOfAnOpenDealIsSeenFromItsTop() throws {

@@ -61,6 +61,14 @@ extension Session {
     return isNew == true
   }
 
+  /// Whether a game defines words, and no definitions are installed.
+  package func lacksDefinitions(for table: any Table) -> Bool {
+    guard table.game.rows.contains(where: { $0.name == "definitions" }),
+      let answer = try? environment.definition(of: "word")
+    else { return false }
+    return answer == .noSource
+  }
+
   // MARK: - What a line would do
 
   /// Whether a request would change the game in front, or help in it.

@@ -10,14 +10,14 @@ enum AtlasTexts {
     (groups == 1 ? "The group is" : "All \(groups) groups are") + " complete. The atlas is yours!"
   }
 
-  static let nothingForFoundations = "no open card can go to a foundation now"
-  static let couldNotBeWon = "As it stood, the round could not be won any more."
+  static let nothingForFoundations = "no card fits a foundation now"
+  static let couldNotBeWon = "You could no longer have won."
 
   /// The message about a lost round that these moves, and perhaps more after them, would have won.
   static func couldBeWon(_ moves: [String], more: Bool) -> String {
-    if moves.isEmpty { return "As it stood, the round could still be won." }
+    if moves.isEmpty { return "You could still have won." }
     return
-      "As it stood, the round could still be won: \(moves.map(unbroken).joined(separator: ", "))\(more ? " and so on" : "")."
+      "You could still have won, starting with: \(moves.map(unbroken).joined(separator: ", "))\(more ? " ..." : "")."
   }
 
   /// `12 moves, 30 draws, 1 reshuffle`.

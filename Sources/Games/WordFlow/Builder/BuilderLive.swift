@@ -3,6 +3,15 @@ import PuzzleKit
 extension BuilderGame {
   /// Letters are set under the cursor.
   public static let live: LivePlay<BuilderGame>? = LivePlay(
+    keys: { view in
+      if view.game.outcome != .playing { return [] }
+      let keys = [
+        LiveKey(.character("="), "words", title: "words", words: "List the words of the grid"),
+        LiveKey(.character("!"), "validate", title: "check", words: "Say what is missing"),
+      ]
+      return view.puzzle.faults.isEmpty
+        ? keys + [LiveKey(.character("*"), "try", title: "try", words: "Play the draft")] : keys
+    },
     uses: { view, place in (try? view.game.grid.cell(place.text)) == nil ? [] : .type },
     line: { view, gesture in
       guard case .type(let place, let letter) = gesture, let cell = try? view.game.grid.cell(place.text) else {
@@ -23,5 +32,7 @@ extension BuilderGame {
       default: nil
       }
     },
-    usualMoves: { _ in "Type letters into the cells; `words` lists the words of the grid; `help` lists the rest." })
+    usualMoves: { _ in
+      "Type letters into the cells. `title NAME` names the puzzle, `write FILE` saves it; `help` lists the rest."
+    })
 }

@@ -70,8 +70,8 @@ extension WordiestGame {
     guard reply.draws else { return }
     do throws(Refusal) {
       let answer = isValid ? try context.definition(of: word) : .unknown
-      // Far away from the files of definitions nobody has asked for one.
-      if answer == .withheld {
+      // Without the files of definitions nobody has asked for one; a tip tells of them once.
+      if answer == .withheld || answer == .noSource {
         return reply.draw(
           .message("\(word.uppercased())\(points.map { ": \(WordiestTexts.points($0))" } ?? "")", .plain))
       }

@@ -27,7 +27,7 @@ extension WordiestGame {
     name: "wordiest", title: "Wordiest",
     summary: "Make two words from fourteen tiles with bonuses, and see how others did with the same tiles.",
     modes: [
-      Mode("match", title: "Match", "the next rack; it changes your rating"),
+      Mode("match", title: "Match", "a rated game"),
       Mode("challenge", title: "Challenge", "the same, but your rating stays as it is"),
       Mode("review", title: "Review", "a match of your history as it was"),
     ],

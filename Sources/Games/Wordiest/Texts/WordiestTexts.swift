@@ -33,7 +33,7 @@ enum WordiestTexts {
   /// The question before a match is submitted with these valid words.
   static func submit(_ words: [String], _ total: Int) -> String {
     switch words.count {
-    case 0: "Submit without a valid word, for no points?"
+    case 0: "No valid word: submit for 0 points?"
     case 1: "Submit only one word, \(words[0]), for \(points(total))?"
     default: "Submit \(words[0]) and \(words[1]) for \(points(total))?"
     }
@@ -41,7 +41,7 @@ enum WordiestTexts {
 
   /// An addition to that question if better words were laid before; a command stands between backquotes.
   static func better(_ words: [String], _ total: Int) -> String {
-    " You had \(points(total)) with \(words.joined(separator: " and ")); `best` lays that again."
+    " Your best was \(words.joined(separator: " and ")), \(total). `best` brings it back."
   }
 
   /// The summary of a submitted match, line by line.
@@ -80,7 +80,7 @@ enum WordiestTexts {
   }
 
   static let fireworks = "Fireworks! Nobody scored more."
-  static let isBestPair = "No two words of this rack score more."
+  static let isBestPair = "That's the best possible score!"
 
   /// A player's place among all who have played a match; nil if there are no others.
   static func place(_ standing: Standing, opponents: Int) -> String? {

@@ -125,7 +125,7 @@ enum WordleTexts {
       "Pupil, 3 letters: everybody begins here. Short words, quick games.",
       "Scribe, 4 letters: you know your letters well and begin to see how words are made.",
       "Author, 5 letters: the classic game. There are thousands of words, so choose your first guess with care.",
-      "Wordsmith, 6 letters: for those who bend words like a smith bends iron. You get one guess more, and you will need "
+      "Wordsmith, 6 letters: for those who forge words. You get one more guess, and you will need "
         + "it.",
       "Take your time. No clock is running. A game that you leave waits for you with the letters you have typed.",
       "You will not find every word, and nobody does. Every lost game teaches you a word for the next one. Good luck!",

@@ -139,7 +139,7 @@ final class LiveGame: LiveModel {
   }
 
   private func keepDrafts() {
-    do throws(Refusal) { try session.keepDrafts() } catch { tell(error.text, .bad) }
+    do throws(Refusal) { try session.keepDrafts() } catch { tell(sentence(error.text), .bad) }
   }
 
   // MARK: - Keys
@@ -294,6 +294,9 @@ final class LiveGame: LiveModel {
       tell(NetworkBridge.missing(in: words) ?? "")
       beginEntry(.command, first + " ")
     case ["fetch"]: end = .server("fetch daily")
+    case ["daily"], ["today"]:
+      open([.home, .today])
+      refresh(.answer)
     default:
       guard NetworkBridge.takes(words) else { return false }
       end = .server(line)
@@ -321,8 +324,8 @@ final class LiveGame: LiveModel {
     if session.outcome != .playing { return perform(text) }
     if let line = person.move(meantBy: text) { return perform(line) }
     tell(
-      session.table.flatMap { $0.facts.objection($0, text) }
-        ?? "\(quoted(text)) is no move here; a command begins with a colon", .bad)
+      session.table.flatMap { $0.facts.objection($0, text) }.map(sentence)
+        ?? "\(quoted(text)) is not a move here. Commands begin with a colon.", .bad)
   }
 
   var wasAccepted: Bool { presenter.choices.isEmpty && session.lastRefusal == nil }

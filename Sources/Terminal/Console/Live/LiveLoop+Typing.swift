@@ -43,12 +43,16 @@ extension LiveLoop {
   /// Writes on the place under the cursor, and goes on to the next one.
   mutating func type(_ line: String) {
     model.frame.focus = model.frame.focus ?? firstTyped
+    let place = model.frame.focus
     model.perform(line)
-    if model.wasAccepted { step(forward: true) }
+    guard model.wasAccepted else { return }
+    justTyped = place
+    step(forward: true)
   }
 
-  /// Takes away what stands under the cursor or, where nothing does, before it.
-  mutating func erase() {
+  /// Takes back the letter that was just typed; else takes away what stands under the cursor or, if nothing does, before it.
+  mutating func erase(_ typed: String?) {
+    if let typed { model.frame.focus = typed }
     guard let focus = model.frame.focus else { return }
     if let line = model.line(.type(Place(focus), nil)) { return model.perform(line) }
     step(forward: false)

@@ -18,6 +18,8 @@ struct LiveLoop<Model: LiveModel>: ~Copyable {
   var stroke: Stroke?
   /// The lines that were typed, each once, the newest last.
   var typed: [String] = []
+  /// The place that the letter was typed on with the last key; nil if that was another one.
+  var justTyped: String?
   private var paste = Paste()
   /// The time when the screen was drawn last, in milliseconds.
   private var lastDrawn = 0
@@ -140,6 +142,7 @@ struct LiveLoop<Model: LiveModel>: ~Copyable {
     // Keys of one reading may follow one that has the screen drawn anew.
     if shown == nil { draw() }
     guard let shown else { return }
+    let before = justTyped.take()
     if case .pointer(let kind, let row, let column) = key { return take(kind, row, column) }
     if case .control(let letter) = key, model.frame.entry == nil || "cdzlu".contains(letter) {
       return take(control: letter)
@@ -165,7 +168,7 @@ struct LiveLoop<Model: LiveModel>: ~Copyable {
       } else {
         model.beginEntry(.move, String(letter))
       }
-    case .backspace: erase()
+    case .backspace: erase(before)
     default: break
     }
   }

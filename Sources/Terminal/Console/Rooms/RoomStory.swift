@@ -121,7 +121,7 @@ struct RoomStory {
       case .error(_, let text):
         if isNews { return say(text, .bad) }
         dropRefused()
-        answer = [.message(text, .bad)]
+        answer = [.message(sentence(text), .bad)]
       case .record(let record): try take(record, isNews: isNews, at: now)
       }
     } catch {
