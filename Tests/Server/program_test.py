@@ -175,7 +175,7 @@ def windows():
         ann.keys(f'create wordflow normal --title "Our room" --daily {DAY}\r', r"Our room: Wordflow[\s\S]*join \d{6}[\s\S]*--watch")
         code = ann.text().split("join ")[1][:6]
         eve = terminal(server, "Eve")
-        eve.keys("join " + re.search(r"[0-9a-f]{32}", ann.text())[0] + " --watch\r", r"(?s)(?=.*Eve \(you, watches\)).*You watch")
+        eve.keys("join " + re.search(r"[0-9a-f]{32}", ann.text())[0] + " --watch\r", r"(?s)(?=.*Eve \(you, watches\)).*You are watching")
         ann.wait(r"Eve \(watches\)")
         ben = terminal(server, "Ben")
         ben.keys(f"join {code}\r", r"Ann \(host\)[\s\S]*Ben \(you\)")
@@ -389,7 +389,7 @@ def alone():
         ann.keys("close main\r", "parlor>")
         server.kill()
         play(days[2])
-        ann.keys("fetch daily 2026-01-25\r", r"can't connect[\s\S]*needs no server")
+        ann.keys("fetch daily 2026-01-25\r", r"[Cc]an't connect[\s\S]*needs no server")
     finally:
         server.kill()
 

@@ -46,7 +46,7 @@ extension LiveRoom {
   /// The text in the place where the game will be.
   private var invitation: [Block] {
     guard story.isConnected else { return [.paragraph("Connecting \u{2026}")] }
-    let late = Block.paragraph("You watch. What happens is shown some seconds late.")
+    let late = Block.paragraph("You are watching, some seconds behind.")
     // Players are told of the room at once.
     guard !story.game.isEmpty else { return [late] }
     var blocks: [Block] = [
@@ -57,7 +57,7 @@ extension LiveRoom {
       )
     ]
     if let code = story.code {
-      blocks.append(.paragraph("The room's code is \(code). Others come in with: join \(code)"))
+      blocks.append(.paragraph("The room's code is \(code). Others join with: join \(code)"))
       blocks.append(.paragraph("Or by this link: \(NetworkBridge.link(to: code, after: words))"))
     }
     if let waiting = story.waiting { blocks.append(.paragraph(text(waiting))) }
@@ -67,8 +67,8 @@ extension LiveRoom {
         ? late
         : .paragraph(
           story.waiting == nil
-            ? "Enter says that you are ready. The round begins when all are."
-            : "The round begins by itself when somebody has come. Esc stops waiting."))
+            ? "Press Enter when you are ready. The round begins when everyone is."
+            : "The round begins as soon as somebody joins. Esc stops waiting."))
     return blocks
   }
 
