@@ -262,7 +262,7 @@ def strangers():
 
         assert "No open room" in rooms()
         ann = terminal(server, "Ann", "play", "with", "anyone", "wordle", "mini")
-        ann.wait(r"You wait for somebody who wants the same[\s\S]*begins by itself")
+        ann.wait(r"Waiting for somebody who wants the same game[\s\S]*begins as soon as")
         assert "Ann: wordle, mini, race, 1 of 2 are there" in rooms() and "No open room" in rooms("duel")
         ben = terminal(server, "Ben", "play", "with", "anyone", "wordle", "mini")
         ben.wait(r"Round 1 has begun")

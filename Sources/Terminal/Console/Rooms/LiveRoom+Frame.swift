@@ -76,13 +76,14 @@ extension LiveRoom {
   private func text(_ waiting: RoomRecords.Waiting) -> String {
     let own = story.people.values.first { $0.isYou }?.name ?? ""
     if let guest = waiting.guest {
-      return oneLine("The place is kept for \(guest), who comes in with: play with \(own)")
+      return oneLine("The place is kept for \(guest), who joins with: play with \(own)")
     }
     guard let wait = waiting.wait else {
-      return "You wait for somebody who wants the same. In the last hour nobody has been found, so it may take long."
+      return "Waiting for somebody who wants the same game. Nobody was found in the last hour; it may take a while."
     }
     let count = waiting.pairs == 1 ? "1 player was" : "\(waiting.pairs) players were"
-    return "You wait for somebody who wants the same. In the last hour \(count) found, half of them within \(wait) s."
+    return
+      "Waiting for somebody who wants the same game. In the last hour \(count) found, half of them within \(wait) s."
   }
 
   /// Those who are there, and below them what was said last.

@@ -124,7 +124,7 @@ struct RoomStory {
       switch try reader.read(text: line).1 {
       case .ok: if !isNews { finish() } else { isConnected = true }
       case .error(_, let text):
-        if isNews { return say(text, .bad) }
+        if isNews { return say(sentence(text), .bad) }
         dropRefused()
         answer = [.message(sentence(text), .bad)]
       case .record(let record): try take(record, isNews: isNews, at: now)
@@ -244,7 +244,7 @@ struct RoomStory {
     case .lapsed: say("There is no rematch.")
     case .delayed(let record):
       let next = record.wait == 0 ? "it does not begin" : "it is tried again"
-      say("The round can't be dealt yet, and \(next): \(record.reason).", .bad)
+      say("The round can't be dealt yet, and \(next): \(sentence(record.reason))", .bad)
     case .ended(let record):
       phase = .ended
       (round.ended, round.winner) = (now, record.winner)
