@@ -236,9 +236,16 @@ let package = Package(
     .testTarget(
       name: "RoomsTests",
       dependencies: [
-        "Catalog", "Engine", "Nim", "PictureJSON", "PlainJSON", "PostgresStore", "PuzzleKit", "RoomClient", "RoomRecords",
+        "Catalog", "Engine", "Nim", "PictureJSON", "PlainJSON", "PostgresStore", "PuzzleKit", "RoomClient",
+        "RoomRecords",
         "RoomStore", "Rooms", "Sockets", "Support", "Wire", .product(name: "GRDB", package: "GRDB.swift"),
       ], path: "Tests/Rooms/RoomsTests", exclude: ["conversations"], swiftSettings: strict),
+
+    // Commits of both databases side by side.
+    .executableTarget(
+      name: "measure-commits",
+      dependencies: ["PlainJSON", "PostgresStore", "PuzzleKit", "RoomStore", "Rooms", "System"],
+      path: "Tests/Rooms/commits", swiftSettings: strict),
 
     // Compression of messages.
     .systemLibrary(name: "CZlib", path: "Sources/Rooms/CZlib", providers: [.apt(["zlib1g-dev"])]),
@@ -256,7 +263,8 @@ let package = Package(
       name: "RoomServer",
       dependencies: [
         .target(name: "PostgresStore", condition: .when(traits: ["PostgreSQL"])), "Catalog", "Digests", "Engine",
-        "PlainJSON", "PuzzleKit", "RoomRecords", "RoomStore", "Rooms", "Sockets", "System", "Wire", .product(name: "NIOConcurrencyHelpers", package: "swift-nio"),
+        "PlainJSON", "PuzzleKit", "RoomRecords", "RoomStore", "Rooms", "Sockets", "System", "Wire",
+        .product(name: "NIOConcurrencyHelpers", package: "swift-nio"),
         .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOHTTP1", package: "swift-nio"),
         .product(name: "NIOPosix", package: "swift-nio"),
       ], path: "Sources/Rooms/Server", swiftSettings: strict),
@@ -284,7 +292,7 @@ let package = Package(
         "parlor-net",
         "parlor-server",
         .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOHTTP1", package: "swift-nio"),
-      ], path: "Tests/Rooms/RoomServerTests", swiftSettings: strict),
+      ], path: "Tests/Rooms/RoomServerTests", swiftSettings: strict + optimized),
     .executableTarget(
       name: "parlor-server", dependencies: ["PlainJSON", "PuzzleKit", "RoomServer", "Rooms", "System"],
       path: "Sources/Programs/parlor-server", swiftSettings: strict),

@@ -10,7 +10,7 @@ enum ManPage {
       "parlor-server", chapter: 8, summary: "a server of rooms in which several play Parlor's games",
       forms: [
         "[--config FILE] [--SETTING VALUE ...]", "submissions | show N | approve N | reject N",
-        "admin [--json] COMMAND | export PLAYER | delete PLAYER",
+        "admin [--json] COMMAND | export PLAYER | delete PLAYER", "migrate --database URL", "copy FROM TO",
       ],
       description: [
         """

@@ -10,15 +10,17 @@ extension PostgresRooms {
       // Both in one statement, so that they belong together.
       let rows = try connection.query(
         """
-        SELECT share.away - room.away, json FROM room JOIN share ON share.number = room.share
-        JOIN entry ON entry.day = room.day AND entry.room = room.id WHERE room.id = $1 ORDER BY entry.number
+        SELECT share.away - room.away, json, due.time FROM room JOIN share ON share.number = room.share
+        JOIN entry ON entry.day = room.day AND entry.room = room.id LEFT JOIN due ON due.room = room.id
+        WHERE room.id = $1 ORDER BY entry.number
         """, [room])
       let entries = try rows.enumerated().map { index, row in
         do { return try RoomEntry(Self.node(row[text: 1])) } catch {
           throw Refusal(.badFile, "the room \(room.prefix(8))..., entry \(index + 1): \(error)")
         }
       }
-      return KeptRoom(entries, absence: rows.first?[long: 0] ?? 0)
+      return KeptRoom(
+        entries, absence: rows.first?[long: 0] ?? 0, due: rows.first?[optional: 2].flatMap { Int64($0) })
     }
   }
 
@@ -26,7 +28,8 @@ extension PostgresRooms {
   public func rooms(of shares: [RoomShare]) throws(Refusal) -> [String] {
     try attempt { connection in
       try connection.query(
-        "SELECT id FROM room WHERE share = ANY($1::int[]) ORDER BY id COLLATE \"C\"", [PostgresArray.of(shares.map(\.number))]
+        "SELECT id FROM room WHERE share = ANY($1::int[]) ORDER BY id COLLATE \"C\"",
+        [PostgresArray.of(shares.map(\.number))]
       ).map { $0[text: 0] }
     }
   }

@@ -4,7 +4,7 @@ import Rooms
 /// The tables, and their versions.
 extension PostgresRooms {
   /// The version of the tables that this release knows.
-  static let version = 1
+  public static let version = 1
 
   /// Locks by their numbers: making tables, nodes (with theirs), giving shares, days of players, ratings.
   enum Lock {
@@ -129,7 +129,8 @@ extension PostgresRooms {
   /// - Throws: `bad-file` for tables of something else, or of a release that this one does not know.
   private static func found(_ connection: PostgresConnection) throws -> Int? {
     let tables = try connection.query(
-      "SELECT count(*), count(*) FILTER (WHERE tablename = 'parlor') FROM pg_tables WHERE schemaname = current_schema()")
+      "SELECT count(*), count(*) FILTER (WHERE tablename = 'parlor') FROM pg_tables WHERE schemaname = current_schema()"
+    )
     if tables.first?[0] == 0 { return 0 }
     guard tables.first?[1] == 1 else {
       throw Refusal(.badFile, "the database has tables that are not Parlor's; it needs one of its own, or a schema")
@@ -159,7 +160,8 @@ extension PostgresRooms {
     for day in missing {
       try perform { connection in
         try connection.query("SELECT pg_advisory_xact_lock($1)", [String(Lock.tables)])
-        let isThere = try connection.query("SELECT to_regclass($1) IS NOT NULL", ["entry_\(day)"]).first?[text: 0] == "t"
+        let isThere =
+          try connection.query("SELECT to_regclass($1) IS NOT NULL", ["entry_\(day)"]).first?[text: 0] == "t"
         if isThere { return }
         try connection.run(
           """

@@ -10,6 +10,8 @@ public final class PostgresRooms: RoomDatabase {
   private let address: String
   private let patience: Int64
   private var connection: PostgresConnection?
+  /// Whether the database has let this object in before.
+  private var wasLetIn = false
   /// The node whose lock the session holds.
   var locked: Int?
   /// The session that listens for changes of shares.
@@ -53,7 +55,8 @@ public final class PostgresRooms: RoomDatabase {
     }
     if hasPassword {
       throw Refusal(
-        .badArgument, "the address of the database has a password, which others could see; it belongs into PGPASSFILE or PGPASSWORD"
+        .badArgument,
+        "the address of the database has a password, which others could see; it belongs into PGPASSFILE or PGPASSWORD"
       )
     }
     guard isRead, isAddress(address) else {
@@ -65,7 +68,7 @@ public final class PostgresRooms: RoomDatabase {
   func session() throws(PostgresFault) -> PostgresConnection {
     if let connection { return connection }
     let new = try PostgresConnection(address, patience: patience)
-    (connection, locked) = (new, nil)
+    (connection, locked, wasLetIn) = (new, nil, true)
     return new
   }
 
@@ -108,7 +111,8 @@ public final class PostgresRooms: RoomDatabase {
         connection = nil
         throw Refusal(.inputOutput, "the database does not answer: \(message)")
       } catch PostgresFault.refused(let message) {
-        throw Refusal(.badArgument, "the database lets nobody in: \(message)")
+        // Its reasons are words in the language of the database, so that it may only be starting.
+        throw Refusal(wasLetIn ? .inputOutput : .badArgument, "the database lets nobody in: \(message)")
       } catch let error as Refusal {
         throw error
       } catch {

@@ -80,7 +80,8 @@ extension Server {
       #endif
     }
     if isMade { try Files.makeFolder(place) }
-    guard Files.isFolder(place), try isMade || Files.size(path(ofDatabaseIn: place)) != nil else {
+    let size = Files.isFolder(place) ? try Files.size(path(ofDatabaseIn: place)) : nil
+    guard isMade || size != nil else {
       throw Refusal(.inputOutput, "there are no rooms in the folder \(place)")
     }
     let lock = try FolderLock(place, owner: "parlor-server copy")

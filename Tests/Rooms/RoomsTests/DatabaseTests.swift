@@ -56,7 +56,8 @@ import Testing
   }
 
   private func keep(_ changes: [RoomChange], in database: any ServerDatabase) throws -> [KeepOutcome] {
-    let node = try database.join("here", lease: 1000)
+    // In the place of whoever has played there.
+    let node = try database.join("house", lease: 1000)
     return try database.keep(changes, by: node, database.takeAll(by: node))
   }
 

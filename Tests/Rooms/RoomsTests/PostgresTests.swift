@@ -42,7 +42,8 @@ import Testing
       try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: passes)
       let schema = "s" + UUID().uuidString.prefix(8).lowercased()
       try server.run("CREATE SCHEMA \(schema) AUTHORIZATION locked")
-      let address = server.address(schema, user: "locked", more: "&passfile=" + passes.replacingOccurrences(of: "/", with: "%2F"))
+      let address = server.address(
+        schema, user: "locked", more: "&passfile=" + passes.replacingOccurrences(of: "/", with: "%2F"))
       let refusal = fault { _ = try PostgresRooms(address) }
       #expect((refusal == nil) == isRight)
       #expect(isRight || refusal?.code == .badArgument && refusal?.text.contains("authentication") == true)
@@ -73,7 +74,8 @@ import Testing
     usleep(5000)
     #expect(try second.bury(by: two).isEmpty)
     let sessions = try server.run(
-      "SELECT pg_terminate_backend(pid, 5000) FROM pg_locks WHERE locktype = 'advisory' AND classid = 7001 AND objid = \(one)")
+      "SELECT pg_terminate_backend(pid, 5000) FROM pg_locks WHERE locktype = 'advisory' AND classid = 7001 AND objid = \(one)"
+    )
     #expect(sessions == "t")
     #expect(try second.bury(by: two) == [RoomNode(id: one, address: "one")])
     #expect(try second.takeAll(by: two).count == 256)
@@ -89,7 +91,8 @@ import Testing
     let (first, second) = (try PostgresRooms(address), try PostgresRooms(address))
     let (one, two) = (try first.join("one", lease: 1), try second.join("two", lease: 1))
     try server.run("UPDATE \(address.suffix(33)).node SET alive = alive + 600000")
-    try server.run("SELECT pg_terminate_backend(pid, 5000) FROM pg_locks WHERE locktype = 'advisory' AND objid = \(one)")
+    try server.run(
+      "SELECT pg_terminate_backend(pid, 5000) FROM pg_locks WHERE locktype = 'advisory' AND objid = \(one)")
     #expect(fault { try first.beat(one) }?.code == .inputOutput)
     try first.beat(one)
     try server.run("UPDATE \(address.suffix(33)).node SET alive = alive + 600000")
@@ -110,7 +113,10 @@ import Testing
     _ = try writer.query("SELECT 1 FROM share WHERE number = 0 FOR SHARE")
     let done = DispatchSemaphore(value: 0)
     let giver = Thread {
-      do { #expect(try first.give(RoomShare(0), term: 1, from: one, to: two, most: 256)) } catch { Issue.record("\(error)") }
+      do {
+        let giver = try PostgresRooms(address)
+        #expect(try giver.give(RoomShare(0), term: 1, from: one, to: two, most: 256))
+      } catch { Issue.record("\(error)") }
       done.signal()
     }
     giver.start()
@@ -142,7 +148,8 @@ import Testing
     let schema = address.suffix(33)
     func set(day: Int) throws {
       try server.run(
-        "CREATE OR REPLACE FUNCTION \(schema).parlor_clock() RETURNS bigint LANGUAGE sql AS 'SELECT \(day) * 86400000::bigint'")
+        "CREATE OR REPLACE FUNCTION \(schema).parlor_clock() RETURNS bigint LANGUAGE sql AS 'SELECT \(day) * 86400000::bigint'"
+      )
     }
     func days() throws -> String {
       try server.run(
@@ -207,7 +214,8 @@ import Testing
     for copy in [postgres as any ServerDatabase, back] {
       #expect(try copy.journal(of: host.room) == first.journal(of: host.room))
       for player in ["ann", "ben"] {
-        #expect(try copy.export(player) == first.export(player) && copy.records(of: player) == first.records(of: player))
+        #expect(
+          try copy.export(player) == first.export(player) && copy.records(of: player) == first.records(of: player))
         #expect(try copy.ratings(of: player, at: 0) == first.ratings(of: player, at: 0))
         #expect(try copy.place(ofPlayer: player) == first.place(ofPlayer: player))
       }

@@ -112,7 +112,7 @@ final class House {
   func loaded(_ room: String) -> LoadedRoom {
     if isOutOfReach { return .busy }
     do {
-      return .read(KeptRoom(entries(room), absence: absence, due: due[room]))
+      return .read(KeptRoom(try entries(room), absence: absence, due: due[room]))
     } catch {
       return .damaged(Refusal(.badFile, "\(error)"))
     }
@@ -139,7 +139,8 @@ final class House {
       if members.values.contains(where: { $0.repetition != nil && $0.repetition?.request == question.request }) {
         found.place = room
       }
-      if question.player != nil, first.time >= newest, members.values.contains(where: { $0.player == question.player }) {
+      if question.player != nil, first.time >= newest, members.values.contains(where: { $0.player == question.player })
+      {
         (found.room, newest) = (room, first.time)
       }
     }

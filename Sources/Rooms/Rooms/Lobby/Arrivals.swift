@@ -21,6 +21,8 @@ struct Arrivals {
     var code: String?
     /// The room that it names; nil for one that names none, or none that there is.
     var target: String?
+    /// The rooms of other nodes that wait for somebody.
+    var others: [RoomListing] = []
     /// Whether it has led to a place before, and only wants to be told that again.
     var isRepeated = false
   }

@@ -42,6 +42,9 @@ extension Lobby {
           room, room.distinctName(for: name), request.player, request.records, isSpectator: false, request.blocks,
           request.repetition, reader, address, at: now)
       }
+      if let room = partner(of: request, settings, name, among: message.others) {
+        return [.answer(reader: reader, .elsewhere(room: room))]
+      }
       do throws(AdmissionRefusal) { try admission.admitMaker(address, limits, at: now) } catch {
         return [.answer(reader: reader, .refused(error.refusal, retryAfter: error.wait))]
       }

@@ -236,7 +236,13 @@ extension Lobby {
       room.keptDue = now + 2 * patience
       change.due = room.keptDue
     }
-    let isNothing = change.entries.isEmpty && !change.isClosed && !change.losesCode && change.due == nil
+    if isOneOfMany {
+      let listing = room.listing
+      if listing != room.keptListing { change.listing = listing.map { .shown($0) } ?? .none }
+      room.keptListing = listing
+    }
+    let isNothing =
+      change.entries.isEmpty && !change.isClosed && !change.losesCode && change.due == nil && change.listing == .same
     return isNothing ? nil : .keep(change)
   }
 

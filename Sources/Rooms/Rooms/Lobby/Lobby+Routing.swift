@@ -10,9 +10,20 @@ public struct RoomQuestion: Equatable, Sendable {
   public var player: String?
   /// Codes of which one is wanted that no room has.
   public var codes: [String] = []
+  /// The rooms that wait for others, of a game and a mode or of all; nil if nobody asks for them.
+  public var kind: Kind?
+
+  /// The game and the mode of rooms; nil for all.
+  public struct Kind: Equatable, Sendable {
+    let game: String?
+    let mode: String?
+  }
 
   /// Whether it asks nothing.
-  var isEmpty: Bool { request == nil && code == nil && player == nil && codes.isEmpty }
+  var isEmpty: Bool { request == nil && code == nil && player == nil && codes.isEmpty && kind == nil }
+
+  /// The most rooms that are told of.
+  private static let mostListed = 200
 
   /// Reads the answer.
   public func answer(in database: any RoomDatabase) throws(Refusal) -> FoundRoom {
@@ -20,6 +31,7 @@ public struct RoomQuestion: Equatable, Sendable {
     if let request { found.place = try database.place(ofRequest: request)?.room }
     if let code { found.room = try database.room(ofCode: code) }
     if let player { found.room = try database.place(ofPlayer: player)?.room }
+    if let kind { found.listings = try database.listings(game: kind.game, mode: kind.mode, most: Self.mostListed) }
     for code in codes where found.code == nil {
       if try database.room(ofCode: code) == nil { found.code = code }
     }
@@ -35,6 +47,8 @@ public struct FoundRoom: Equatable, Sendable {
   public var room: String?
   /// The code that no room has.
   public var code: String?
+  /// The rooms that wait for others.
+  public var listings: [RoomListing] = []
 
   /// Nothing was found.
   public init() {}
@@ -49,7 +63,12 @@ extension Lobby {
   mutating func route(_ message: Arrivals.Waiting, at now: Int64) -> [Effect] {
     var message = message
     switch message.input {
-    case .list, .open: return perform(message, in: nil, at: now)
+    case .open: return perform(message, in: nil, at: now)
+    case .list(let game, let mode):
+      guard isOneOfMany else { return perform(message, in: nil, at: now) }
+      var question = RoomQuestion()
+      question.kind = RoomQuestion.Kind(game: game, mode: mode)
+      return ask(question, for: message, repeating: nil, at: now)
     case .operate(let request):
       guard let id = request.room, id.utf8.count == 32, shares.contains(RoomShare(of: id)) else {
         return perform(message, in: nil, at: now)
@@ -58,6 +77,9 @@ extension Lobby {
     case .create(let request):
       var question = RoomQuestion()
       question.codes = (0..<4).map { _ in drawCode() }
+      if isOneOfMany, request.finding.isPaired {
+        question.kind = RoomQuestion.Kind(game: request.game, mode: request.mode)
+      }
       return ask(question, for: message, repeating: request.repetition, at: now)
     case .join(let name, let request):
       var question = RoomQuestion()
@@ -109,6 +131,7 @@ extension Lobby {
       return [.answer(reader: message.reader, .refused(Room.busy, retryAfter: FailedDeal.pause))]
     }
     message.code = found.code
+    message.others = found.listings.filter { !shares.contains(RoomShare(of: $0.room)) }
     message.target = message.target ?? found.room
     if let place = found.place {
       message.isRepeated = true

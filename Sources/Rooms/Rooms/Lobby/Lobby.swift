@@ -45,20 +45,26 @@ public struct Lobby {
   ///   - services: clocks and threads for sessions; its files are out of reach.
   ///   - random: draws ids, codes, tokens and deals; where players are strangers nobody may be able to foresee it.
   ///   - shares: the shares of rooms that are its own; new ones get ids that fall into them.
+  ///   - isOneOfMany: whether other nodes have the other shares, and want to be told which rooms wait for somebody.
   ///   - oversight: the operator's hold on the rooms.
   ///   - hash: a function that nobody can turn round.
   public init(
     catalog: Catalog, services: Services, limits: RoomLimits = RoomLimits(), random: any RandomNumberGenerator,
-    shares: Set<RoomShare> = Set(RoomShare.all), oversight: Oversight = Oversight(),
+    shares: Set<RoomShare> = Set(RoomShare.all), isOneOfMany: Bool = false, oversight: Oversight = Oversight(),
     hash: @escaping @Sendable (String) -> String
   ) {
     world = RoomDependencies(catalog, services, limits, random)
-    (self.shares, self.oversight, self.hash) = (shares, oversight, hash)
+    (self.shares, self.isOneOfMany, self.oversight, self.hash) = (shares, isOneOfMany, oversight, hash)
   }
 
   var limits: RoomLimits { world.limits }
   /// The shares of rooms that are its own.
   var shares: Set<RoomShare>
+  /// The room that the last message was about; nil if it was about none.
+  public private(set) var lastRoom: String?
+  private var kept: [(room: String, address: String, bytes: Int)] = []
+  /// Whether other nodes have the others.
+  let isOneOfMany: Bool
 
   /// The time that a deal may take, in milliseconds.
   public var dealTime: Int64 { limits.dealTime }
@@ -79,6 +85,7 @@ public struct Lobby {
   public mutating func take(
     _ input: LobbyInput, from reader: Int, of address: String, at now: Int64
   ) -> [Effect] {
+    lastRoom = nil
     switch input {
     case .dealt(let dealt): return take(dealt, at: now)
     case .loaded(let room, let loaded): return take(loaded, of: room, at: now)
@@ -89,19 +96,14 @@ public struct Lobby {
     }
   }
 
-  static let badToken = Refusal(RoomErrors.badToken, "the token opens no place in this room")
-
-  /// The room that a message is for, if it is here.
-  public func roomOf(_ input: LobbyInput, from reader: Int) -> String? {
-    let room: String? =
-      switch input {
-      case .join(let name, _): codes[name] ?? name
-      case .look(let id, _), .start(let id, _), .leave(let id, _): id
-      case .line, .gone, .full: connections[reader]?.room
-      default: nil
-      }
-    return room.flatMap { rooms[$0] == nil ? nil : $0 }
+  /// The bytes that rooms have kept for addresses since the last call; the address is empty if it was for nobody.
+  public mutating func takeKept() -> [(room: String, address: String, bytes: Int)] {
+    if kept.isEmpty { return [] }
+    defer { kept.removeAll(keepingCapacity: true) }
+    return kept
   }
+
+  static let badToken = Refusal(RoomErrors.badToken, "the token opens no place in this room")
 
   /// Does what a message asks for, now that the room is here which it is for.
   /// - Parameter id: the room; nil if it is for none.
@@ -111,7 +113,7 @@ public struct Lobby {
       switch input {
       case .create(let request): return try create(request, message, at: now)
       case .list(let game, let mode):
-        return [.answer(reader: reader, .done(list(game, mode, at: now)))]
+        return [.answer(reader: reader, .done(list(game, mode, message.others, at: now)))]
       case .operate(let request):
         do throws(Refusal) {
           let (answer, effects) = try perform(request, at: now)
@@ -226,7 +228,9 @@ public struct Lobby {
       guard let room = rooms[id] else { continue }
       room.advance(to: now)
       effects += finish(room, for: "", at: now)
-      if rooms[id] != nil, let time = room.restingTime, time <= now, !arrivals.isAwaited(id) { effects += putAway(room) }
+      if rooms[id] != nil, let time = room.restingTime, time <= now, !arrivals.isAwaited(id) {
+        effects += putAway(room)
+      }
     }
     return effects
   }
@@ -239,7 +243,8 @@ public struct Lobby {
     room.flush(at: now)
     room.flushPictures(at: now)
     admission.charge(address, address.isEmpty ? 0 : room.freshBytes, limits, at: now)
-    if room.freshBytes > 0 { oversight.keep(room.id, address, room.freshBytes) }
+    lastRoom = room.id
+    if room.freshBytes > 0 { kept.append((room.id, address, room.freshBytes)) }
     var effects = [change(of: room, at: now), answer].compactMap { $0 } + room.takeSends()
     if let awaited = room.awaited, !room.isOrdered {
       room.isOrdered = true

@@ -55,7 +55,7 @@ extension RoomOutline.Player {
 }
 
 extension Room {
-  private var outline: RoomOutline {
+  var outline: RoomOutline {
     var outline = RoomOutline(id: id, settings: settings, created: created)
     (outline.phase, outline.round, outline.started, outline.host) =
       (phase, round?.number ?? 0, round?.started, hostNumber)

@@ -50,8 +50,10 @@ final class Room {
   /// Everybody who ever came, and whom of them the host keeps out.
   private(set) var guests: [Int: Newcomer] = [:]
   private(set) var banned: Set<Int> = []
-  /// The last messages, oldest first.
-  private(set) var talk: [Complaint.Message] = []
+  /// The last messages, oldest first, and perhaps some before them.
+  private var talk: [Complaint.Message] = []
+  /// The last messages, of which a report tells, oldest first.
+  var lastTalk: ArraySlice<Complaint.Message> { talk.suffix(Self.talkLimit) }
   /// The rematch that is on offer: what it plays, since when, who wants it, and its deal if that is here.
   var offer: (deal: Rematch, since: Int64, wanted: Set<Int>, dealt: DealtRound?)?
   /// Whether the room's settings name the deal of its first round.
@@ -84,6 +86,8 @@ final class Room {
   private(set) var requests: [String: Int] = [:]
   /// The time that is kept as the one of its end, if nobody comes before.
   var keptDue = Int64.min / 2
+  /// What others are told of it, as that is kept.
+  var keptListing: RoomListing?
   /// Whether its code is kept as one that leads to it.
   var hasCode = true
   /// The time since which nobody is connected.
@@ -228,7 +232,9 @@ final class Room {
       tellAll(at: now) { $0.add(RoomRecords.Ready(number: $1, member: number, isReady: isReady)) }
     case .chat(let number, let text):
       if phase == .playing { round?.countMessage(of: number) }
-      talk = talk.suffix(Self.talkLimit - 1) + [Complaint.Message(time: now, member: number, text: text)]
+      // The older half is forgotten at once: a new array for each message would cost more than the rest of it.
+      if talk.count >= 2 * Self.talkLimit { talk.removeFirst(Self.talkLimit) }
+      talk.append(Complaint.Message(time: now, member: number, text: text))
       tellPeers(of: number, at: now) { reply, count, reader in
         reply.add(RoomRecords.Chat(number: count, member: number, text: text))
         if reader.number != number { reply.cue(RoomEvents.message) }

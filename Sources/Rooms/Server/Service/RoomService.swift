@@ -244,7 +244,7 @@ final class RoomService: Sendable {
   private func play() {
     var lobby = Lobby(
       catalog: catalog(), services: .system, limits: limits, random: SystemRandomNumberGenerator(), shares: [],
-      oversight: oversight, hash: { SHA256.hex($0.utf8) })
+      isOneOfMany: !membership.isAlone, oversight: oversight, hash: { SHA256.hex($0.utf8) })
     var now = Services.system.now()
     var era = 0
     var queue = FairQueue<(LobbyInput, Int)>(share: 1_000_000, debt: 64_000_000)
@@ -286,15 +286,17 @@ final class RoomService: Sendable {
       // After a while it is looked again who has come, whatever those want who are here.
       let begun = Ticks.now
       var last = begun
+      var sheet = UsageSheet()
       while isLast || last - begun < Self.slice, let (address, (input, reader)) = queue.take() {
-        let room = lobby.roomOf(input, from: reader)
         effects.append(lobby.take(input, from: reader, of: address, at: now))
         let time = Ticks.now
-        metrics.usage.work(room: room, who: book.identity(of: address), nanoseconds: time - last)
+        sheet.add(room: lobby.lastRoom, address: address, nanoseconds: time - last)
         queue.charge(address, nanoseconds: time - last)
         metrics.took(time - last)
         last = time
       }
+      for (room, address, bytes) in lobby.takeKept() { sheet.add(room: room, address: address, bytes: bytes) }
+      metrics.usage.add(sheet) { book.identity(of: $0) }
       for fault in lobby.takeFaults() { tell(fault) }
       send(effects.map { order($0, of: lobby) }, era: era)
       if isLast { return outbox.post(.stop) }
@@ -303,10 +305,8 @@ final class RoomService: Sendable {
 
   /// The operator's hold on the rooms.
   private var oversight: Oversight {
-    let (book, usage) = (book, metrics.usage)
-    return Oversight(
-      objection: { book.objection($0, $1, $2) }, identity: { book.identity(of: $0) },
-      keep: { room, address, bytes in usage.keep(room: room, who: book.identity(of: address), bytes: bytes) })
+    let book = book
+    return Oversight(objection: { book.objection($0, $1, $2) }, identity: { book.identity(of: $0) })
   }
 
   /// The time for which messages are taken before others are looked for, in nanoseconds.
@@ -325,8 +325,9 @@ final class RoomService: Sendable {
           if order.isBounded, WorkTurn.processorTime - begun > budget { throw DealOrder.tooLong(budget) }
           turn.pass()
         }
-        metrics.usage.work(
-          room: nil, who: book.identity(of: order.address), nanoseconds: (WorkTurn.processorTime - begun) * 1_000_000)
+        var sheet = UsageSheet()
+        sheet.add(room: nil, address: order.address, nanoseconds: (WorkTurn.processorTime - begun) * 1_000_000)
+        metrics.usage.add(sheet) { book.identity(of: $0) }
         take(.dealt(dealt), from: 0, of: order.address)
       }
       if !isTaken { take(.dealt(.busy(order)), from: 0, of: order.address) }
