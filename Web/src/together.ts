@@ -267,7 +267,7 @@ export class Together {
         }
         Object.assign(known, Object.fromEntries(Object.entries(item).filter(([name]) => ['role', 'you', 'online', 'ready', 'name'].includes(name))))
         if (!member) this.members.push(known)
-        if (item.record === 'joined' && news) this.tell(`${known.name} has come in.`)
+        if (item.record === 'joined' && news) this.tell(`${known.name} has joined.`)
         break
       }
       case 'left':

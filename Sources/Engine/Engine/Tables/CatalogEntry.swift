@@ -57,7 +57,8 @@ package final class CatalogEntry {
         : try dealer.deal(try DealRequest(words, for: core.manual, situation: context.situation), context)
       var remarks = deal.remarks
       if let day = deal.daily, !context.isReplay {
-        remarks.append("This is the deal of \(day.iso), the same for everybody.")
+        let which = day == context.today ? "Today's puzzle" : "The puzzle of \(day.long)"
+        remarks.append("\(which). Everyone gets the same one.")
       }
       return OpenedGame(table: GameTable(deal, core), remarks: remarks)
     }

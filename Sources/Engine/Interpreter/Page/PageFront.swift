@@ -44,6 +44,7 @@ public final class PageFront: Listener, ReplyPresenter {
       let name = String(text.dropFirst(Self.look.utf8.count))
       if name.isEmpty { return Performed(.next) }
       guard let page = MenuPage(name) else { throw Refusal(.badArgument, "there is no page \(quoted(name))") }
+      if let command = page.command { person.noteUse(of: [command]) }
       menu = page == .settings ? session.settingsMenu(isOnPage: true) : session.menu(page)
       return Performed(.next)
     } catch {
@@ -66,7 +67,7 @@ public final class PageFront: Listener, ReplyPresenter {
     } else if session.lastReply.screen == .home {
       menu = session.menu(.home)
     } else {
-      said = blocks(of: session.lastReply)
+      said = (performed.changesFront ? person.introduction() : []) + blocks(of: session.lastReply)
       if performed.hasEnded, let tip = person.tipAtEnd() { said.append(.note(tip)) }
       if let tip = person.tipOnTheWay() { said.append(.note(tip)) }
     }

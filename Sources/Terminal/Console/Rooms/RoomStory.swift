@@ -126,9 +126,9 @@ struct RoomStory {
       switch try reader.read(text: line).1 {
       case .ok: if !isNews { finish() } else { isConnected = true }
       case .error(_, let text):
-        if isNews { return say(text, .bad) }
+        if isNews { return say(sentence(text), .bad) }
         dropRefused()
-        answer = [.message(text, .bad)]
+        answer = [.message(sentence(text), .bad)]
       case .record(let record): try take(record, isNews: isNews, at: now)
       }
     } catch {
@@ -205,7 +205,7 @@ struct RoomStory {
         let isSpectator = record.role == .spectator
         people[record.member] = Person(name: record.name, isSpectator: isSpectator, isOnline: isSpectator)
       }
-      if people[record.member]?.isYou != true { say("\(record.name) has come in.") }
+      if people[record.member]?.isYou != true { say("\(record.name) has joined.") }
     case .left(let record):
       let isOwn = people[record.member]?.isYou == true
       people[record.member] = nil
@@ -245,10 +245,10 @@ struct RoomStory {
     case .rematch(let record) where record.deal == "agreed": say("\(name(of: record.member)) agrees to the rematch.")
     case .rematch(let record):
       say("\(name(of: record.member)) wants a rematch: \(record.deal). rematch agrees.")
-    case .lapsed: say("The rematch is not played.")
+    case .lapsed: say("There is no rematch.")
     case .delayed(let record):
       let next = record.wait == 0 ? "it does not begin" : "it is tried again"
-      say("The round can't be dealt yet, and \(next): \(record.reason).", .bad)
+      say("The round can't be dealt yet, and \(next): \(sentence(record.reason))", .bad)
     case .ended(let record):
       phase = .ended
       (round.ended, round.winner) = (now, record.winner)
