@@ -61,8 +61,12 @@ async function move(line: string): Promise<void> {
   const long = setTimeout(() => think(true), 600)
   try {
     let found = await ask(line)
-    // What failed shows nothing: the game is as it was before.
-    if (found.refused && !found.scene) found = { ...await ask('page:'), refused: found.refused, ...(found.said && { said: found.said }) }
+    // What failed shows nothing: the game is as it was before. While nothing can be kept, looking fails, too.
+    if (found.refused && !found.scene) {
+      const again = await ask('page:')
+      const { scene: known, game, title, search } = again.refused ? answer : again
+      found = { ...found, ...(known && { scene: known }), ...(game && { game }), ...(title && { title }), ...(search && { search }) }
+    }
     take(found, line)
   } catch (error) {
     fail(error)
@@ -437,8 +441,7 @@ const table = {
       h('button', { key: 'tools', type: 'button', on: { click: () => { void tools() } } }, icon('tools'), 'Look closer'),
       h('button.quiet', { key: 'home', type: 'button', on: { click: () => go({ at: 'menu', page: 'home' }) } }, 'Home')),
     over.scene?.opening?.includes(' daily') && h('p.countdown', { key: 'next' }, `The next daily puzzle comes in ${untilTomorrow()}.`),
-    over.statistics && over.statistics.length > 0 && h('div.figures', { key: 'figures' }, draw(over.statistics, undefined, 'f')),
-    over.scene?.figures && over.scene.figures.length > 0 && h('div.figures', { key: 'graph' }, draw(over.scene.figures, undefined, 'g')),
+    h('div.figures', { key: 'figures' }, draw(over.statistics ?? over.scene?.figures ?? [], undefined, 'f')),
   ],
 }
 
