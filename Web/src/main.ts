@@ -112,9 +112,11 @@ function take(found: Answer, line: string): void {
 function tell(said: Part[], before: Scene | undefined, after: Scene | undefined): void {
   // The end shows itself; what is asked after it does not.
   const isOver = after?.outcome !== undefined && after.outcome !== 'playing' && before?.outcome === 'playing'
-  const news = (after?.blocks ?? []).slice(-(after?.news ?? 0) || Infinity)
+  // What the move before it brought is no news any more.
+  const latest = (one: Scene | undefined): Part[] => (one?.blocks ?? []).slice(-(one?.news ?? 0) || Infinity)
+  const news = JSON.stringify(latest(after)) === JSON.stringify(latest(before)) ? [] : latest(after)
   // What the picture shows itself is not said twice.
-  const shown = new Set(news.map(part => JSON.stringify({ ...part, part: '' })))
+  const shown = new Set(latest(after).map(part => JSON.stringify({ ...part, part: '' })))
   const more = said.filter(part => !shown.has(JSON.stringify({ ...part, part: '' })))
   const short = shortText(more)
   if (more.length > 0 && short) {

@@ -90,52 +90,66 @@ def wordiest_by_keys(browser):
 
 
 def by_mouse(page, start, end):
-    """Drags a card."""
-    page.locator(f'button[data-place="{start}"]').last.drag_to(page.locator(f'[data-place="{end}"]').last)
+    """Clicks the stock, or drags a card."""
+    source = page.locator(f'button[data-place="{start}"]').last
+    if end:
+        source.drag_to(page.locator(f'[data-place="{end}"]').last)
+    else:
+        source.click()
 
 
 def by_finger(page, start, end):
-    """Taps the card, which goes where it can go."""
+    """Taps the stock, or the card, which goes where it can go."""
     page.locator(f'button[data-place="{start}"]').last.tap()
 
 
 def by_keys(page, start, end):
-    """Types the move."""
-    typed(page, f"{start.split('/')[0]} {end}")
+    """Presses the key of the pile, then that of the foundations."""
+    pile, _, count = start.partition("/")
+    if count not in ("", "1"):
+        typed(page, f"{pile} {end} {count}")
+    else:
+        page.keyboard.press(" " if pile == "s" else pile[-1])
+        if end:
+            page.keyboard.press("f")
 
 
 def atlas(browser, move, **options):
-    """A round is played to its end as the engine advises."""
+    """A round is won by the moves that the engine has found."""
     with browser.person(**options) as person:
-        page = opened(browser, person, "atlas easy seed 1")
-        for _ in range(250):
-            tool(page, "Best move")
-            page.wait_for_function("() => /Best move|no good move/.test(document.getElementById('live').textContent)")
-            best = re.search(r"Best move: (\S+(?: \S+)*?)\s*$", page.locator("#live").text_content().replace("\u00a0", " ").strip())
-            if not best:
-                break
-            page.evaluate("document.getElementById('live').textContent = ''")
-            words = best[1].rstrip(".").split()
+        page = opened(browser, person, "atlas tour open seed 1")
+        tool(page, "Solve")
+        page.wait_for_selector("dialog .content")
+        told = page.locator("dialog .content").inner_text().replace("\u00a0", " ")
+        steps = re.findall(r"\b(d|r|[tw]\d? f\d(?: \d)?)\b", told.split("won.")[1])
+        page.keyboard.press("Escape")
+        for one in steps:
             before = page.locator(".status").inner_text()
-            if len(words) == 2 and re.match(r"[tw]\d?$", words[0]):
-                move(page, f"{words[0]}/1", words[1])
+            pile, end, count = (*one.split(), "", "")[:3]
+            if pile == "r" and move is by_keys:
+                typed(page, "r")
             else:
-                typed(page, best[1])
-            page.wait_for_function("before => document.querySelector('.ending') || document.querySelector('.status').innerText !== before", arg=before)
-            if page.locator(".ending").count():
-                return
-        give_up(page)
-
-
-@trial
-def atlas_to_its_end(browser):
-    """Atlas by mouse, finger and keys, as far as it can be won."""
-    for move, options in ((by_mouse, {}), (by_finger, FINGER), (by_keys, {})):
-        atlas(browser, move, **options)
+                move(page, f"{pile}/{count or 1}" if end else "s", end)
+            page.wait_for_function(
+                "before => document.querySelector('.ending') || document.querySelector('.status').innerText !== before", arg=before)
+        ending(page)
 
 
 @step
 def atlas_by_mouse(browser):
+    """Atlas by mouse."""
+    atlas(browser, by_mouse)
+
+
+@trial
+def atlas_by_hand_and_keys(browser):
+    """Atlas by finger, and by keys."""
+    atlas(browser, by_finger, **FINGER)
+    atlas(browser, by_keys)
+
+
+@step
+def a_round_is_given_up(browser):
     """Cards are drawn, and the game is given up."""
     with browser.person() as person:
         page = opened(browser, person, "atlas easy seed 1")
