@@ -95,6 +95,12 @@ extension Session {
           String(other.title.dropFirst(manual.title.count + 1)), other.summary,
           .line(GameEntry(other, other.familiarMode).line), names: [other.name]))
     }
+    if let challenge = game(name)?.tool("challenge")?.row, mayUse(challenge), let what = challenge.parameters.first {
+      entries.append(
+        MenuEntry(
+          "Challenge a friend", "Hide a word of your own for them to find.",
+          .type(challenge.name + " ", what.summary.capitalizedFirst.withFullStop), names: ["challenge", "friend"]))
+    }
     if let topic = manual.topics.first {
       entries.append(
         MenuEntry("How to play", "The rules.", .line("rules \(name) \(topic.name)"), names: ["rules"]))
