@@ -404,6 +404,7 @@ def read_log(path: str | os.PathLike[str]) -> list[dict[str, Any]]:
     `refused`.
     """
     games: dict[Any, dict[str, Any]] = {}
+    keys: dict[str, Any] = {}
     with open(path, encoding="utf-8") as file:
         for number, line in enumerate(file):
             try:
@@ -413,9 +414,17 @@ def read_log(path: str | os.PathLike[str]) -> list[dict[str, Any]]:
                 continue
             if number == 0 and "parlor-mcp" not in row:
                 raise MatchError(f"{os.fspath(path)} is no log of parlor-mcp")
+            if "error" in row and row.get("tool") == "play":
+                # What was refused in a game that was left is counted here; any other says at its end how much that was.
+                refused = games.get(keys.get(str(row.get("arguments", {}).get("game"))))
+                if refused is not None:
+                    refused["refused"] += 1
+                continue
             key = row.get("deal") or row.get("game")
             if key is None:
                 continue
+            if "game" in row:
+                keys[row["game"]] = key
             left: dict[str, Any] = {
                 "task": None,
                 "outcome": "left",
