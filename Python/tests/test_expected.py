@@ -202,6 +202,6 @@ def test_a_deal_that_is_refused_changes_nothing():
         {"answers": ["cat", "dog", "zzz", "cat"]},
         {"anwser": "cat"},
     ):
-        with pytest.raises(ValueError, match="no answer|4 words|no option"):
+        with pytest.raises(ValueError, match=r"no answer|4 words|no option"):
             vector.reset(options=wrong)
     assert (vector._answers == before).all()

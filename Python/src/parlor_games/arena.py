@@ -284,6 +284,8 @@ def deals(game: str, count: int = 100, *, seed: int | None = None, options: Sequ
 
     seed: drawn if it is left out; it stands in the deals
     """
+    if isinstance(count, float) or count < 1:
+        raise ValueError(f"count is a whole number from 1, not {count!r}")
     drawn = str(secrets.randbelow(1 << 62) if seed is None else seed)
     return [Deal(game, drawn, number, count, tuple(options)) for number in range(1, count + 1)]
 
@@ -355,10 +357,15 @@ class Games:
     def add(self, lines: Iterable[str]) -> None:
         """Takes the lines of a part; those that were there already have to be the same."""
         for line in lines:
-            row = json.loads(line)
-            if "deal" not in row:
-                continue
-            key = row["deal"], row["bot"]
+            try:
+                row = dict(json.loads(line))
+                if "deal" not in row:
+                    continue
+                key = int(row["deal"]), int(row["bot"])
+            except (ValueError, TypeError, KeyError):
+                raise MatchError(
+                    f"{line[:80]!r} is no line of a journal; a part is the list of lines that play() gave"
+                ) from None
             known = self.lines.setdefault(key, line)
             if known != line and _timeless(known) != _timeless(line):
                 raise MatchError(f"deal {key[0]} of bot {key[1] + 1} came twice, and as different games")
