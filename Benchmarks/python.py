@@ -108,7 +108,7 @@ def models():
                 state["game"] = game = llm.Game(Wordle("classic", answer="hatch"), reward="guesses", engine=engine)
             game.reply(f"[{words[game.outcome.moves]}]")
 
-        yield "llm.Game: replies of a model", rate(step)
+        yield "llm.Game: replies of a model, with what is read", rate(step)
         state["game"].close()
 
 
@@ -140,14 +140,19 @@ def others():
         if done:
             state["env"].reset(num_players=1)
 
-    yield f"TextArena {version}, Wordle-v0", rate(step)
+    def turn():
+        state["env"].get_observation()
+        step()
+
+    yield f"TextArena {version}, Wordle-v0, moves alone", rate(step)
+    yield f"TextArena {version}, Wordle-v0, with what is read", rate(turn)
 
 
 def main():
     print(f"Python {sys.version.split()[0]}, numpy {np.__version__}, gymnasium {gymnasium.__version__}")
     for part in (pipe, single, many, models, regret, others):
         for name, per_second in part():
-            print(f"{name:45} {per_second:>14,.0f} a second", flush=True)
+            print(f"{name:50} {per_second:>14,.0f} a second", flush=True)
 
 
 if __name__ == "__main__":

@@ -133,3 +133,12 @@ def test_seeds_and_counts_that_are_none():
         with pytest.raises(ValueError, match="count"):
             next(llm.deals(Wordle("mini"), count))
     assert list(llm.deals(Wordle("mini"), 0)) == []
+
+
+@pytest.mark.parametrize(
+    ("opening", "move"), [(Wordle("mini", answer="cat"), "cat dog"), (WordFlow(seed=1), "lone tone")]
+)
+def test_of_two_words_it_says_what_to_send(options, opening, move):
+    turn = llm.Game(opening, **options).move(move)
+    assert turn.refused == "extra-argument"
+    assert f"send [{move.split()[0]}] alone" in turn.text

@@ -78,6 +78,14 @@ def move_in(text: str) -> str | None:
     return " ".join(found[-1].split()) or None if found else None
 
 
+def one_word(move: str) -> str:
+    """A move that is a word, in small letters; refuses what has more."""
+    if " " in move:
+        first = move.split()[0]
+        raise Refused(f"A move is one word, and [{move}] has more; send [{first}] alone.", move, "extra-argument")
+    return move.lower()
+
+
 class Game:
     """A game that a language model plays.
 
