@@ -5,7 +5,8 @@ WORKSHOP := .build/release/parlor-workshop
 # Exclusive access is checked in every test; in the release those checks would cost a sixth of a guess. The engine is made
 # for each game across modules, without which a guess takes longer; and laid out by how often each part ran when
 # PGO/measure last counted. What has changed since is compiled without; the compiler's front end alone knows the option.
-SWIFT_RELEASE := swift build -c release -Xswiftc -static-executable -Xlinker -s \
+# PostgreSQL's library can't be linked into a program as a whole, so the releases are built without that trait.
+SWIFT_RELEASE := swift build -c release --disable-default-traits -Xswiftc -static-executable -Xlinker -s \
 	-Xswiftc -enforce-exclusivity=unchecked -Xswiftc -cross-module-optimization \
 	-Xswiftc -Xfrontend -Xswiftc '-ir-profile-use=$(CURDIR)/PGO/release.profdata' \
 	-Xswiftc -Xllvm -Xswiftc -static-func-full-module-prefix=false
@@ -14,7 +15,7 @@ SWIFT_TEST := swift test
 # In a pipe the engine's output is the only output.
 QUIETLY := </dev/null 1>&2
 
-.PHONY: play serve page web build engine wheel wheel-anywhere check test-inside test-python test-python-wasm trial-python bench-python wasm test-wasm test-web trial-web test-terminal bench-wasm profile workshop test lint format bench lexicon words matches books openings record docs pictures page-pictures install uninstall dist deb stage test-packages trial-dist clean trial-arena bot-tables bench-server trial-server
+.PHONY: play serve page web build engine wheel wheel-anywhere check test-inside test-python test-python-wasm trial-python bench-python wasm test-wasm test-web trial-web test-terminal bench-wasm profile workshop test lint format bench lexicon words matches books openings record docs pictures page-pictures install uninstall dist deb stage test-packages trial-dist clean trial-arena bot-tables bench-server trial-server cluster trial-cluster
 
 # Builds the release and opens it: the whole screen on a terminal, the engine in a pipe.
 play:
@@ -203,6 +204,19 @@ bench-server:
 	$(SWIFT_RELEASE) --product parlor-server
 	$(SWIFT_RELEASE) --product echo-server
 	PYTHON=/usr/bin/python3 python3 Benchmarks/server/bench.py .build/release/parlor-server .build/release/echo-server
+
+# A cluster on this machine: PostgreSQL in a folder, three nodes and nginx on loopback. Installs what is missing and says where all
+# is; ends with Ctrl-C.
+cluster:
+	@Scripts/setup cluster
+	swift build -c release --product parlor-server
+	Scripts/cluster $$(swift build -c release --show-bin-path)/parlor-server 3
+
+# Faults of nodes, database and proxy under load: 0 acknowledged lines may be lost. FAULTS=20 plays so many.
+trial-cluster:
+	@Scripts/setup cluster
+	swift build --product parlor-server
+	python3 Tests/Server/cluster_test.py .build/debug/parlor-server killed cut routed upgraded trial
 
 # Long trials of the server: other programs' cases, 10,000 schedules, 200 kills.
 trial-server:

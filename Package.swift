@@ -28,6 +28,11 @@ let package = Package(
     // The engine for browsers; Scripts/wasm builds and links it.
     .library(name: "WebAssembly", type: .static, targets: ["WebAssembly"]),
   ],
+  traits: [
+    .trait(name: "PostgreSQL", description: "Rooms in PostgreSQL, for which libpq is linked."),
+    // The programs that are linked as a whole are built without.
+    .default(enabledTraits: ["PostgreSQL"]),
+  ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
@@ -220,14 +225,27 @@ let package = Package(
     // Rooms in SQLite.
     .target(
       name: "RoomStore",
-      dependencies: ["PlainJSON", "PuzzleKit", "Rooms", .product(name: "GRDB", package: "GRDB.swift")],
+      dependencies: ["PlainJSON", "PuzzleKit", "Rooms", "System", .product(name: "GRDB", package: "GRDB.swift")],
       path: "Sources/Rooms/Store", swiftSettings: strict),
+    // Rooms in PostgreSQL.
+    .systemLibrary(
+      name: "CPostgreSQL", path: "Sources/Rooms/CPostgreSQL", pkgConfig: "libpq", providers: [.apt(["libpq-dev"])]),
+    .target(
+      name: "PostgresStore", dependencies: ["CPostgreSQL", "PlainJSON", "PuzzleKit", "Rooms", "System"],
+      path: "Sources/Rooms/PostgresStore", swiftSettings: strict),
     .testTarget(
       name: "RoomsTests",
       dependencies: [
-        "Catalog", "Engine", "Nim", "PictureJSON", "PlainJSON", "PuzzleKit", "RoomClient", "RoomRecords", "RoomStore",
-        "Rooms", "Sockets", "Support", "Wire", .product(name: "GRDB", package: "GRDB.swift"),
+        "Catalog", "Engine", "Nim", "PictureJSON", "PlainJSON", "PostgresStore", "PuzzleKit", "RoomClient",
+        "RoomRecords",
+        "RoomStore", "Rooms", "Sockets", "Support", "Wire", .product(name: "GRDB", package: "GRDB.swift"),
       ], path: "Tests/Rooms/RoomsTests", exclude: ["conversations"], swiftSettings: strict),
+
+    // Commits of both databases side by side.
+    .executableTarget(
+      name: "measure-commits",
+      dependencies: ["PlainJSON", "PostgresStore", "PuzzleKit", "RoomStore", "Rooms", "System"],
+      path: "Tests/Rooms/commits", swiftSettings: strict),
 
     // Compression of messages.
     .systemLibrary(name: "CZlib", path: "Sources/Rooms/CZlib", providers: [.apt(["zlib1g-dev"])]),
@@ -244,8 +262,9 @@ let package = Package(
     .target(
       name: "RoomServer",
       dependencies: [
-        "Catalog", "Digests", "Engine", "PlainJSON", "PuzzleKit", "RoomRecords", "RoomStore", "Rooms", "Sockets",
-        "System", "Wire", .product(name: "NIOConcurrencyHelpers", package: "swift-nio"),
+        .target(name: "PostgresStore", condition: .when(traits: ["PostgreSQL"])), "Catalog", "Digests", "Engine",
+        "PlainJSON", "PuzzleKit", "RoomRecords", "RoomStore", "Rooms", "Sockets", "System", "Wire",
+        .product(name: "NIOConcurrencyHelpers", package: "swift-nio"),
         .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOHTTP1", package: "swift-nio"),
         .product(name: "NIOPosix", package: "swift-nio"),
       ], path: "Sources/Rooms/Server", swiftSettings: strict),
@@ -273,7 +292,7 @@ let package = Package(
         "parlor-net",
         "parlor-server",
         .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOHTTP1", package: "swift-nio"),
-      ], path: "Tests/Rooms/RoomServerTests", swiftSettings: strict),
+      ], path: "Tests/Rooms/RoomServerTests", swiftSettings: strict + optimized),
     .executableTarget(
       name: "parlor-server", dependencies: ["PlainJSON", "PuzzleKit", "RoomServer", "Rooms", "System"],
       path: "Sources/Programs/parlor-server", swiftSettings: strict),

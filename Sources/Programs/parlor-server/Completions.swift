@@ -9,7 +9,8 @@ enum Completions {
     ("submissions", "Lists the puzzles that were submitted."), ("show", "Prints a submission."),
     ("approve", "Approves a submission."), ("reject", "Rejects a submission."),
     ("admin", "Asks the server that runs."), ("export", "Prints all that is kept of a player."),
-    ("delete", "Forgets a player."), ("reference", "Prints the reference of rooms."),
+    ("delete", "Forgets a player."), ("migrate", "Brings the tables of a database up to this release."),
+    ("copy", "Copies all that is kept to another database."), ("reference", "Prints the reference of rooms."),
   ]
   /// The flags that are no settings: with the kind of their value, if they take one, and what they do.
   static let flags: [(name: String, value: String?, summary: String)] = [

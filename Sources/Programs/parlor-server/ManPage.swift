@@ -1,49 +1,35 @@
 import PuzzleKit
 import RoomServer
 
-/// The man page, read off the table of settings.
+/// The page of the manual, read off the tables of settings and commands.
 enum ManPage {
   /// The page in roff's man macros.
   static var text: String {
     let settings = ServerSettings()
-    let rows = SettingRow.all.map { row in
-      ".TP\n.B \(roffText("--\(row.name) \(row.value)"))\n\(roffText(row.summary)). Default: \(roffText(row.show(settings))).\n"
-    }
-    return #"""
-      .TH PARLOR-SERVER 8 "" "Parlor \#(parlorVersion)" "System administration"
-      .SH NAME
-      parlor-server \- a server of rooms in which several play Parlor's games
-      .SH SYNOPSIS
-      .B parlor-server
-      .RB [ \-\-config
-      .IR FILE ]
-      .RB [ \-\-\fISETTING\fP
-      .IR VALUE ...]
-      .br
-      .B parlor-server
-      submissions | show N | approve N | reject N
-      .br
-      .B parlor-server
-      admin [\-\-json] COMMAND | export PLAYER | delete PLAYER
-      .SH DESCRIPTION
-      Serves rooms over HTTP and WebSocket until SIGTERM or SIGINT. A setting is taken from its flag, or else from its
-      variable, such as PARLOR_SERVER_PORT, or else from the file, which has lines such as port = 8080. SIGHUP reads limits
-      and the level of the log again.
-      .PP
-      .B submissions
-      lists the puzzles that were submitted, show prints one, approve and reject decide about it.
-      .PP
-      .B admin
-      asks the server that runs, by a socket that only its user reaches; with \-\-json the answer is JSON.
-      .B export
-      prints all that is kept of a player, and delete forgets it.
-      .SH OPERATOR
-      \#(OperatorCommand.all.map { ".TP\n.B \(roffText($0.usage))\n\(roffText($0.summary))" }.joined(separator: "\n"))
-      .SH SETTINGS
-      \#(rows.joined())
-      .SH SEE ALSO
-      .BR parlor (6)
-
-      """#
+    return ManualPage(
+      "parlor-server", chapter: 8, summary: "a server of rooms in which several play Parlor's games",
+      forms: [
+        "[--config FILE] [--SETTING VALUE ...]", "submissions | show N | approve N | reject N",
+        "admin [--json] COMMAND | export PLAYER | delete PLAYER", "migrate --database URL", "copy FROM TO",
+      ],
+      description: [
+        """
+        Serves rooms over HTTP and WebSocket until SIGTERM or SIGINT. A setting is taken from its flag, or else from its \
+        variable, such as PARLOR_SERVER_PORT, or else from the file, which has lines such as port = 8080. SIGHUP reads \
+        limits and the level of the log again.
+        """,
+        "admin asks the server that runs, by a socket that only its user reaches; with --json the answer is JSON.",
+      ],
+      sections: [
+        ("COMMANDS", Completions.commands.map { .entry($0.name, $0.summary) }),
+        ("COMMANDS OF ADMIN", OperatorCommand.all.map { .entry($0.usage, $0.summary) }),
+        (
+          "SETTINGS",
+          SettingRow.all.map {
+            .entry("--\($0.name) \($0.value)", "\($0.summary). Default: \($0.show(settings)).")
+          }
+        ),
+      ], others: [("parlor", 6)]
+    ).roff
   }
 }

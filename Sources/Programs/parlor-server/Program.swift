@@ -12,6 +12,8 @@ enum Program {
            parlor-server submissions|show N|approve N|reject N [--SETTING VALUE ...]
            parlor-server admin [--json] COMMAND ...
            parlor-server export PLAYER | delete PLAYER [--SETTING VALUE ...]
+           parlor-server migrate --database URL
+           parlor-server copy FROM TO
            parlor-server reference
            parlor-server --version | --man | --generate-completion-script bash|zsh|fish
 
@@ -50,6 +52,10 @@ enum Program {
         return try OperatorDesk.run(Array(wish.words.dropFirst()), wish.settings, asJSON: wish.wantsJSON)
       case ("export", 2), ("delete", 2): return try person(wish.words[0], wish.words[1], wish.settings)
       case ("export", _), ("delete", _): return complain("\(wish.words[0]) needs the id of one player", 2)
+      case ("migrate", 1): return try migrate(wish.settings)
+      case ("copy", 3): return try copy(wish.words[1], wish.words[2])
+      case ("copy", _):
+        return complain("copy needs two places, each a folder or the address of a database: copy FROM TO", 2)
       case ("submissions", 1): return try list(try database(wish.settings))
       case ("show", 2): return try show(try number(wish.words[1]), try database(wish.settings))
       case ("approve", 2): return try decide(wish.words[1], .approved, wish.settings)
@@ -188,12 +194,28 @@ enum Program {
       count == 0 ? "Nothing was kept of \(player).\n" : "Deleted: \(count) things that were kept of \(player).\n")
   }
 
+  // MARK: - Databases
+
+  private static func migrate(_ settings: ServerSettings) throws(Refusal) -> Int32 {
+    let (before, after) = try Server.migrate(settings)
+    switch before {
+    case 0: return print("The tables were made; their version is \(after).\n")
+    case after...: return print("The tables have the version \(before); nothing is to be done.\n")
+    default: return print("The tables were brought from version \(before) to \(after).\n")
+    }
+  }
+
+  private static func copy(_ source: String, _ target: String) throws(Refusal) -> Int32 {
+    let count = try Server.copy(from: source, to: target)
+    return print("Copied: \(count) rows.\n")
+  }
+
   // MARK: - Submissions
 
   /// The database of a server that has run; looking at it makes no file.
   private static func database(_ settings: ServerSettings) throws(Refusal) -> any PuzzleDatabase {
     var settings = settings
-    if !settings.data.isEmpty {
+    if !settings.data.isEmpty, settings.database.isEmpty {
       guard Files.isFolder(settings.data) else {
         throw Refusal(
           .inputOutput, "there is no folder \(settings.data); --data names the one where the server keeps its rooms")

@@ -51,6 +51,8 @@ public struct RoomLimits: Equatable, Sendable {
   public var emptyRoom: Int64 = 300_000
   /// The time for which a room stays if nothing happens in it.
   public var idleRoom: Int64 = 1_800_000
+  /// The time after which a room is put away that nobody is in; whoever comes has it read again.
+  public var rest: Int64 = 60_000
   /// The most spectators.
   public var spectators = 16
   /// The delay with which they see events.

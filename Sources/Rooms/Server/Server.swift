@@ -20,7 +20,7 @@ public final class Server: Sendable {
   /// The port on which it listens.
   public let port: Int
 
-  /// Restores the rooms and listens.
+  /// Comes into the cluster, if it is of one, and listens.
   /// - Parameters:
   ///   - database: opens the database on the thread to which it belongs; nil for the one that the settings name.
   ///   - fail: is called when something can't be kept. The server does nothing more then, and has to be started again.
@@ -43,9 +43,10 @@ public final class Server: Sendable {
     let loops = Array(group.makeIterator())
     let router = EffectRouter()
     let book = OperatorBook(now: { Services.system.now() })
+    let membership = Membership(settings.node, lease: settings.node.isEmpty ? 25_000 : settings.lease)
     let service = RoomService(
-      settings.rooms, catalog: { .standard }, metrics: metrics, book: book,
-      reader: database == nil ? Self.reader(settings) : nil,
+      settings.rooms, catalog: { .standard }, metrics: metrics, book: book, membership: membership,
+      another: database == nil ? Self.another(settings) : nil,
       dispatch: { router.carryOut($0) },
       fail: { refusal in
         metrics.log(.error, "the rooms can't be kept", [("reason", .string(refusal.text))])
@@ -85,26 +86,8 @@ public final class Server: Sendable {
     metrics.log(.info, "listening", [("address", .string(settings.address)), ("port", .of(port))])
   }
 
-  /// Opens the database once more, for whoever only reads; nil for one that but one thread can have.
-  private static func reader(
-    _ settings: ServerSettings
-  ) -> (@Sendable () throws(Refusal) -> any ServerDatabase)? {
-    if settings.data.isEmpty { return nil }
-    return { () throws(Refusal) -> any ServerDatabase in try Self.database(settings) }
-  }
-
   /// The version of the program.
   public static let version = parlorVersion
-
-  /// The database that the settings name: in a file of its folder, or in memory if it has none.
-  /// - Throws: `io` if the folder is not there, or the file can't be made or read.
-  public static func database(_ settings: ServerSettings) throws(Refusal) -> any ServerDatabase {
-    if settings.data.isEmpty { return MemoryDatabase() }
-    return try SQLiteRooms(path: path(ofDatabaseIn: settings.data))
-  }
-
-  /// The path of the database in a folder.
-  public static func path(ofDatabaseIn folder: String) -> String { folder + "/rooms.sqlite" }
 
   /// Does what needs space on the disk. On a full one it waits, as it would if it ran.
   private static func withSpace<T>(
@@ -210,6 +193,8 @@ public final class Server: Sendable {
   /// Ends: takes no more connections, tells the clients, keeps the rooms.
   public func stop() {
     parts.metrics.log(.info, "draining")
+    // Rooms are handed over as long as requests for them can be sent on.
+    let node = parts.service.handOver()
     try? listener.close().wait()
     for host in hosts { host.eventLoop.execute { host.value.drain() } }
     let drainTime = hosts.first.flatMap { host in try? host.eventLoop.submit { host.value.limits.drainTime }.wait() }
@@ -221,6 +206,7 @@ public final class Server: Sendable {
     }
     if let path = parts.settings.adminPath { unlink(path) }
     parts.service.stop()
+    node?.depart()
     try? group.syncShutdownGracefully()
     parts.metrics.log(.info, "ended")
   }

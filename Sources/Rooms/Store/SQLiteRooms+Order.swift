@@ -25,6 +25,7 @@ extension SQLiteRooms: OrderDatabase {
   static func note(_ entry: RoomEntry, in room: String, _ database: GRDB.Database) throws {
     switch entry.fact {
     case .ended(let result): try count(result, in: room, database)
+    case .created, .joined, .returned, .left, .started: try noteWays(entry, in: room, database)
     case .blocked(_, let player, let other, let isBlocked):
       try database.execute(
         sql: isBlocked

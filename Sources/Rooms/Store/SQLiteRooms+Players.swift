@@ -15,10 +15,6 @@ extension SQLiteRooms {
     CREATE INDEX report_name ON report (name);
     \(ratingTables)
     CREATE TABLE key (player TEXT NOT NULL PRIMARY KEY, hash TEXT NOT NULL, time INTEGER NOT NULL) WITHOUT ROWID, STRICT;
-    CREATE TABLE owner (
-      shard INTEGER NOT NULL, shards INTEGER NOT NULL, term INTEGER NOT NULL UNIQUE, alive INTEGER,
-      PRIMARY KEY (shard, shards)
-    ) WITHOUT ROWID, STRICT;
     """
 
   /// Added by version 4. `record` has wins and losses of one against another, `rated` the games of days that are not closed,

@@ -2,6 +2,7 @@ import GRDB
 import PlainJSON
 import PuzzleKit
 import Rooms
+import System
 
 /// The rooms of a server in an SQLite file, which it has for itself. It belongs to one thread.
 ///
@@ -9,12 +10,16 @@ import Rooms
 public final class SQLiteRooms: RoomDatabase {
   private let queue: DatabaseQueue
   private let path: String
+  let clock: () -> Int64
   var tallies = KnownTallies()
 
   /// Opens the file, or makes it. `:memory:` lives as long as this object.
   /// - Throws: `bad-file` for a file that holds something else; `io`.
-  public init(path: String) throws(Refusal) {
-    self.path = path
+  /// - Parameters:
+  ///   - path: where the file is.
+  ///   - clock: the time in milliseconds since 1970, by which it is told how long nobody was there.
+  public init(path: String, clock: @escaping () -> Int64 = { Services.system.now() }) throws(Refusal) {
+    (self.path, self.clock) = (path, clock)
     do {
       queue = try DatabaseQueue(path: path, configuration: Self.configuration(path))
       try queue.write { database in try Self.bringUp(database, path) }
@@ -37,7 +42,7 @@ public final class SQLiteRooms: RoomDatabase {
 
   /// `parl` and the version of the tables, so that no other file is taken for one of rooms.
   private static let applicationID = 0x7061_726c
-  private static let version = 4
+  private static let version = 5
 
   private static func bringUp(_ database: GRDB.Database, _ path: String) throws {
     let id = try Int.fetchOne(database, sql: "PRAGMA application_id") ?? 0
@@ -48,9 +53,12 @@ public final class SQLiteRooms: RoomDatabase {
       // begin again, since nobody can tell whose their ids were.
       if version == 1 { try database.execute(sql: puzzleTables) }
       // Version 4 brought ratings, which begin with it: the rounds before it are told, but not rated.
-      try database.execute(sql: version == 3 ? ratingTables : countTables)
-      if version == 3 { try countRecords(database) }
-      return try database.execute(sql: orderTables + "PRAGMA user_version = \(Self.version);")
+      if version < 4 {
+        try database.execute(sql: (version == 3 ? ratingTables : countTables) + orderTables)
+        if version == 3 { try countRecords(database) }
+      }
+      try bringUpRooms(from: version, database)
+      return try database.execute(sql: "PRAGMA user_version = \(Self.version);")
     }
     if id == applicationID, version > Self.version {
       throw Refusal(
@@ -67,56 +75,13 @@ public final class SQLiteRooms: RoomDatabase {
         CREATE TABLE entry (
           room TEXT NOT NULL, number INTEGER NOT NULL, json TEXT NOT NULL, PRIMARY KEY (room, number)
         ) WITHOUT ROWID, STRICT;
+        \(roomTables)
         \(puzzleTables)
         \(countTables)
         \(orderTables)
         PRAGMA application_id = \(applicationID);
         PRAGMA user_version = \(Self.version);
         """)
-  }
-
-  /// See `RoomDatabase`.
-  public func keep(_ batch: [(room: String, entries: [RoomEntry])], by owner: RoomOwner) throws(Refusal) {
-    try perform { database in
-      try Self.require(owner, in: database, batch.map(\.room))
-      let append = try database.cachedStatement(sql: "INSERT INTO entry (room, number, json) VALUES (?, ?, ?)")
-      for (room, entries) in batch {
-        try require(entries, toFollow: try Self.count(of: room, database), in: room)
-        for entry in entries { try append.execute(arguments: [room, entry.number, entry.json.text]) }
-        for entry in entries { try Self.note(entry, in: room, database) }
-      }
-    }
-  }
-
-  /// See `RoomDatabase`.
-  public func rooms(of shard: RoomShard) throws(Refusal) -> [String] {
-    try perform { try String.fetchAll($0, sql: "SELECT DISTINCT room FROM entry ORDER BY room") }
-      .filter(shard.contains)
-  }
-
-  /// See `RoomDatabase`.
-  public func journal(of room: String) throws(Refusal) -> [RoomEntry] {
-    try perform { database in
-      try String.fetchAll(database, sql: "SELECT json FROM entry WHERE room = ? ORDER BY number", arguments: [room])
-        .enumerated().map { index, text in
-          do { return try RoomEntry(Self.node(text)) } catch {
-            throw Refusal(.badFile, "the room \(room.prefix(8))..., entry \(index + 1): \(error)")
-          }
-        }
-    }
-  }
-
-  /// See `RoomDatabase`.
-  public func drop(_ rooms: [String], by owner: RoomOwner) throws(Refusal) {
-    try perform { database in
-      try Self.require(owner, in: database, rooms)
-      for room in rooms { try database.execute(sql: "DELETE FROM entry WHERE room = ?", arguments: [room]) }
-    }
-  }
-
-  private static func count(of room: String, _ database: GRDB.Database) throws -> Int {
-    let statement = try database.cachedStatement(sql: "SELECT max(number) FROM entry WHERE room = ?")
-    return try Int.fetchOne(statement, arguments: [room]) ?? 0
   }
 
   static func node(_ text: String) throws -> JSONNode { JSONNode(try JSONValue(parsing: Array(text.utf8))) }

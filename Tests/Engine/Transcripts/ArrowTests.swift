@@ -15,7 +15,7 @@ import Testing
   /// The targets that may import what the system has, by the system's modules. Nobody imports Foundation.
   private static let users: [String: Set<String>] = [
     "Glibc": [
-      "Arena", "ArenaStatistics", "Console", "Program", "RoomClient", "RoomServer", "Rooms", "Store", "System",
+      "Arena", "ArenaStatistics", "Console", "PostgresStore", "Program", "RoomClient", "RoomServer", "Rooms", "Store", "System",
       "parlor-net", "parlor-server", "parlor-workshop",
     ],
     "Synchronization": ["Arena", "Locks", "Program", "RoomServer", "System", "parlor-workshop"],

@@ -36,4 +36,9 @@ import Testing
   func stands(step: String) throws {
     try run("server_test.py", [Self.program("parlor-server"), step])
   }
+
+  @Test("a cluster of nodes on PostgreSQL behind nginx", arguments: ["killed", "cut", "routed", "upgraded"])
+  func cluster(step: String) throws {
+    try run("cluster_test.py", [Self.program("parlor-server"), step])
+  }
 }

@@ -136,7 +136,7 @@ import Testing
     metrics.requests.add(5, ordering: .relaxed)
     metrics.messagesIn.add(6, ordering: .relaxed)
     metrics.messagesOut.add(7, ordering: .relaxed)
-    metrics.kept(8, milliseconds: 1)
+    metrics.kept(8, rooms: 3, milliseconds: 1)
     metrics.closedForOverflow.add(9, ordering: .relaxed)
     metrics.refusedConnections.add(10, ordering: .relaxed)
     let lines = Set(metrics.text.split(separator: "\n").map(String.init))

@@ -159,7 +159,7 @@ final class BridgeSimulation {
   private func perform(_ effects: [Effect]) {
     for effect in effects {
       switch effect {
-      case .keep(let room, let entries): house.keep(entries, of: room)
+      case .keep(let change): house.keep(change)
       case .send(let reader, let text):
         guard let client = clients.first(where: { $0.reader == reader && $0.isConnected }) else { continue }
         client.toClient.append(text)
@@ -169,7 +169,11 @@ final class BridgeSimulation {
         if clients.contains(where: { $0.reader == reader && $0.isConnected }) {
           fault = fault ?? "a connection was closed: \(reason.rawValue)"
         }
-      case .answer, .drop: break
+      case .load(let room):
+        perform(house.lobby.take(.loaded(room: room, house.loaded(room)), from: 0, of: "", at: house.now))
+      case .find(let number, let question):
+        perform(house.lobby.take(.found(question: number, house.found(question)), from: 0, of: "", at: house.now))
+      case .answer: break
       }
     }
   }
@@ -187,7 +191,6 @@ final class BridgeSimulation {
     var limits = RoomLimits()
     limits.events = 1_000_000
     house.lobby = House.lobby(limits, 1)
-    for room in Set(clients.map(\.room)) { try house.lobby.hold(house.entries(room)) }
     for (index, client) in clients.enumerated() {
       let reader = house.newReader()
       house.take(.open(room: client.room, RoomDialect()), from: reader)

@@ -97,7 +97,7 @@ import Wire
             + "\(kept.dropFirst(place).first ?? "nothing")")
       }
     }
-    for room in try conversation.database.rooms(of: .whole) {
+    for room in try conversation.database.rooms(of: RoomShare.all) {
       for fault in RoomRules(try conversation.database.journal(of: room)).faults { conversation.blame(fault) }
     }
   }

@@ -64,6 +64,10 @@ import Testing
     var (unread, refused, made) = (0, 0, 0)
     for journal in journals {
       #expect(journal.count > 10)
+      guard case .created(let room, _, _) = try RoomEntry(JSONNode(JSONValue(parsing: Array(journal[0].utf8)))).fact else {
+        Issue.record("a journal begins with no room")
+        return
+      }
       for (index, line) in journal.enumerated() {
         for damaged in damages(of: try JSONValue(parsing: Array(line.utf8))) {
           guard let entry = try? RoomEntry(JSONNode(damaged)) else {
@@ -73,15 +77,10 @@ import Testing
           let house = House()
           var entries = try journal.map { try RoomEntry(JSONNode(JSONValue(parsing: Array($0.utf8)))) }
           entries[index] = entry
-          do throws(Refusal) {
-            try house.lobby.hold(entries)
-            house.restoreAll()
-          } catch {
-            refused += 1
-            #expect(error.code == .badFile)
-            continue
-          }
+          house.keep(entries, as: room)
+          house.restoreAll()
           let faults = house.lobby.takeFaults()
+          #expect(faults.allSatisfy { $0.code == .badFile })
           refused += faults.count
           made += faults.isEmpty ? 1 : 0
           // What was made goes on, whatever it is.

@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import PlainJSON
+import PostgresStore
 import PuzzleKit
 import Testing
 
@@ -10,24 +11,32 @@ import Testing
 /// What every database of rooms has to keep to.
 @Suite struct DatabaseTests {
   enum Kind: CaseIterable {
-    case memory, file
+    case memory, file, postgres
   }
 
   /// A database, and what opens it again as a new process would.
   private final class Place {
     private let kind: Kind
     private let path = NSTemporaryDirectory() + "rooms-\(UUID().uuidString)"
+    private let address: String
     private(set) var database: any ServerDatabase
 
     init(_ kind: Kind) throws {
       self.kind = kind
       database = MemoryDatabase()
+      address = kind == .postgres ? try #require(TestPostgres.shared).newAddress() : ""
       try reopen()
     }
 
     deinit { for end in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: path + end) } }
 
-    func reopen() throws { if kind == .file { database = try SQLiteRooms(path: path) } }
+    func reopen() throws {
+      switch kind {
+      case .memory: break
+      case .file: database = try SQLiteRooms(path: path)
+      case .postgres: database = try PostgresRooms(address)
+      }
+    }
   }
 
   /// A room that is played with a database to the end of a round.
@@ -46,19 +55,27 @@ import Testing
     return (house, host.room)
   }
 
+  private func keep(_ changes: [RoomChange], in database: any ServerDatabase) throws -> [KeepOutcome] {
+    // In the place of whoever has played there.
+    let node = try database.join("house", lease: 1000)
+    return try database.keep(changes, by: node, database.takeAll(by: node))
+  }
+
   @Test(arguments: Kind.allCases)
   func aJournalIsReadBackAsItWasKept(kind: Kind) throws {
     let place = try Place(kind)
     let (house, room) = try play(place.database)
     let journal = try place.database.journal(of: room)
     #expect(journal == (try house.entries(room)) && journal.count > 8)
-    #expect(try place.database.rooms(of: .whole) == [room])
+    #expect(try place.database.rooms(of: RoomShare.all) == [room])
     try place.reopen()
     #expect(try place.database.journal(of: room) == journal)
     #expect(try place.database.journal(of: "none").isEmpty)
-    try place.database.drop([room], by: place.database.claim(.whole))
+    var closing = RoomChange(room)
+    closing.isClosed = true
+    #expect(try keep([closing], in: place.database) == [.kept])
     try place.reopen()
-    #expect(try place.database.rooms(of: .whole).isEmpty && place.database.journal(of: room).isEmpty)
+    #expect(try place.database.rooms(of: RoomShare.all).isEmpty && place.database.journal(of: room).isEmpty)
     #expect(try place.database.statistics(of: "ann").competitiveGames == 1)
   }
 
@@ -74,27 +91,6 @@ import Testing
       )
     }
     #expect(syncs == 2 && journal == "wal")
-  }
-
-  @Test(arguments: Kind.allCases)
-  func aBatchIsKeptAsAWholeOrNotAtAll(kind: Kind) throws {
-    let place = try Place(kind)
-    let entries = try play(MemoryDatabase()).house.journals.values.first ?? []
-    let journal = try entries.map { try RoomEntry(JSONNode(JSONValue(parsing: Array($0.utf8)))) }
-    let owner = try place.database.claim(.whole)
-    try place.database.keep(
-      [("a", Array(journal[..<3])), ("b", Array(journal[..<2])), ("a", [journal[3]])], by: owner)
-    for (room, wrong) in [
-      ("a", [journal[3]]), ("a", [journal[5]]), ("b", [journal[2], journal[4]]), ("c", [journal[1]]),
-    ] {
-      let fault = #expect(throws: Refusal.self) {
-        try place.database.keep([("d", [journal[0]]), (room, wrong)], by: owner)
-      }
-      #expect(fault?.code == .conflict)
-    }
-    try place.reopen()
-    #expect(try place.database.rooms(of: .whole) == ["a", "b"])
-    #expect(try place.database.journal(of: "a") == Array(journal[..<4]))
   }
 
   @Test(arguments: Kind.allCases)
@@ -172,8 +168,6 @@ import Testing
     let database = try SQLiteRooms(path: path)
     try database.count(PlayReport(puzzle: "one", seconds: 11), as: "puzzle/one")
     #expect(try database.tally(of: "puzzle/one").plays == 2 && database.statistics(of: "ann") == PlayerStatistics())
-    try database.isAlive(at: 7, database.claim(.whole))
-    #expect(try database.claim(.whole).lastAlive == 7)
   }
 
   @Test(arguments: Kind.allCases)
@@ -181,7 +175,7 @@ import Testing
     let place = try Place(kind)
     #expect(try place.database.admit("ann", key: "a", at: 1) && !place.database.admit("ann", key: "b", at: 2))
     #expect(try place.database.admit("ben", key: "b", at: 3))
-    if kind == .file { try place.reopen() }
+    try place.reopen()
     #expect(try place.database.admit("ann", key: "a", at: 4) && place.database.keyHash(of: "ann") == "a")
     #expect(try place.database.keyHash(of: "nobody") == nil)
   }
@@ -284,7 +278,7 @@ import Testing
       tally.json.text
         == #"{"plays":4,"completions":3,"completionRate":0.75,"medianTime":30,"firstWords":[{"word":"able","count":4}],"lastWords":[{"word":"cable","count":4}],"sums":{"words":8}}"#
     )
-    if kind == .file { try place.reopen() }
+    try place.reopen()
     #expect(try place.database.tally(of: "puzzle/one") == tally)
     #expect(try place.database.tally(of: "none") == PlayTally())
   }

@@ -45,7 +45,9 @@ import Testing
     let (host, _) = house.pair { $0.options = Known.options }
     try house.crash(isBusy: true)
     let reader = house.newReader()
-    let orders = orders(house, .look(room: host.room, token: host.token), from: reader)
+    let look = house.lobby.take(.look(room: host.room, token: host.token), from: reader, of: "a", at: house.now)
+    #expect(look.count == 1)
+    let orders = orders(house, .loaded(room: host.room, house.loaded(host.room)), from: 0)
     #expect(orders.count == 1 && orders.allSatisfy { !$0.isBounded && $0.isPromised })
   }
 

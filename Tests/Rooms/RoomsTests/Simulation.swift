@@ -22,6 +22,7 @@ final class Simulation {
     case toClient(Int, reader: Int, String)
     case timer(Int, Int)
     case work(DealOrder, isBusy: Bool)
+    case read(LobbyInput)
   }
 
   init(seed: UInt64) {
@@ -31,6 +32,8 @@ final class Simulation {
     limits.seatHeld = 3_600_000
     limits.preparedDeals = seed % 2 == 0 ? 32 : 0
     (limits.emptyRoom, limits.idleRoom) = (limits.seatHeld, limits.seatHeld)
+    // In some of them rooms are put away whenever nobody is connected.
+    if seed % 3 == 0 { limits.rest = 1 }
     house = House(limits, seed: seed)
   }
 
@@ -107,6 +110,7 @@ final class Simulation {
         try perform(house.lobby.take(input, from: reader, of: "a", at: now))
       case .work(let order, let isBusy):
         try perform(house.lobby.take(.dealt(isBusy ? .busy(order) : house.dealt(order)), from: 0, of: "", at: now))
+      case .read(let input): try perform(house.lobby.take(input, from: 0, of: "", at: now))
       case .toClient(let index, let reader, let text):
         if clients[index].reader == reader, !clients[index].isBroken { clients[index].take(text) }
       case .timer(let index, let alarm): clients[index].wake(alarm)
@@ -121,12 +125,16 @@ final class Simulation {
     for effect in effects {
       if random.below(1000) < (isCalm ? 0 : 4) { return try crash() }
       switch effect {
-      case .keep(let room, let entries): house.keep(entries, of: room)
+      case .keep(let change): house.keep(change)
       case .send(let reader, let text): deliver(text, to: reader)
       case .close(let reader, _):
         for client in clients where client.reader == reader { client.breakDown() }
       case .deal(let order): send(.work(order, isBusy: chance(30)), after: Int64(random.below(isCalm ? 20 : 3000)))
-      case .answer, .drop: break
+      case .load(let room):
+        send(.read(.loaded(room: room, chance(20) ? .busy : house.loaded(room))), after: Int64(random.below(50)))
+      case .find(let number, let question):
+        send(.read(.found(question: number, house.found(question))), after: Int64(random.below(50)))
+      case .answer: break
       }
     }
   }
@@ -144,7 +152,7 @@ final class Simulation {
     // What is on its way to the dead server is lost with it.
     network.removeAll {
       switch $0.delivery {
-      case .toServer, .work: true
+      case .toServer, .work, .read: true
       case .toClient, .timer: false
       }
     }

@@ -26,11 +26,25 @@ final class House {
 
   var lobby: Lobby
   /// Where entries are kept besides.
-  var database: (any RoomDatabase)? { didSet { owner = try? database?.claim(.whole) } }
-  private var owner: RoomOwner?
+  var database: (any RoomDatabase)? {
+    didSet {
+      node = (try? database?.join("house", lease: 1000)) ?? 0
+      terms = (try? database?.takeAll(by: node)) ?? [:]
+    }
+  }
+  private(set) var node = 0
+  private(set) var terms: [RoomShare: Int] = [:]
   var now = House.noon
   /// The journals, as lines of JSON.
   private(set) var journals: [String: [String]] = [:]
+  /// The times when somebody has to look at rooms that nobody asks for.
+  private(set) var due: [String: Int64] = [:]
+  /// The rooms to which codes lead.
+  private var codes: [String: String] = [:]
+  /// The time for which no server is there before rooms are read.
+  var absence: Int64 = 0
+  /// Whether rooms can't be read for the time being.
+  var isOutOfReach = false
   /// The lines that each connection was sent and has not taken.
   private var lines: [Int: [String]] = [:]
   private(set) var closed: [Int: CloseReason] = [:]
@@ -53,17 +67,16 @@ final class House {
     return limits
   }()
 
-  init(_ limits: RoomLimits = House.limits, seed: UInt64 = 1, shard: RoomShard = .whole) {
+  init(_ limits: RoomLimits = House.limits, seed: UInt64 = 1, shares: Set<RoomShare> = Set(RoomShare.all)) {
     (self.limits, random) = (limits, SplitMix64(seed: seed))
-    lobby = House.lobby(limits, seed, shard: shard)
+    lobby = House.lobby(limits, seed, shares: shares)
   }
 
   static func lobby(
-    _ limits: RoomLimits, _ seed: UInt64, shard: RoomShard = .whole, absence: Int64 = 0
+    _ limits: RoomLimits, _ seed: UInt64, shares: Set<RoomShare> = Set(RoomShare.all)
   ) -> Lobby {
     Lobby(
-      catalog: catalog, services: .none, limits: limits, random: SplitMix64(seed: seed), shard: shard,
-      absence: absence,
+      catalog: catalog, services: .none, limits: limits, random: SplitMix64(seed: seed), shares: shares,
       hash: { token in
         var hash = FNV1a()
         hash.add(token.utf8)
@@ -82,16 +95,56 @@ final class House {
       if life == 0 { return }
       life -= 1
       switch effect {
-      case .keep(let room, let entries): keep(entries, of: room)
+      case .keep(let change): keep(change)
       case .send(let reader, let text):
         lines[reader, default: []] += text.split(separator: "\n").map(String.init)
         listener?(reader, text)
       case .answer(let reader, let answer): answers[reader] = answer
       case .close(let reader, let reason): closed[reader] = reason
       case .deal(let order): work(order)
-      case .drop(let room): journals[room] = nil
+      case .load(let room): take(.loaded(room: room, loaded(room)), from: 0)
+      case .find(let number, let question): take(.found(question: number, found(question)), from: 0)
       }
     }
+  }
+
+  /// What is kept of a room.
+  func loaded(_ room: String) -> LoadedRoom {
+    if isOutOfReach { return .busy }
+    do {
+      return .read(KeptRoom(try entries(room), absence: absence, due: due[room]))
+    } catch {
+      return .damaged(Refusal(.badFile, "\(error)"))
+    }
+  }
+
+  /// The answer to a question, by what is kept.
+  func found(_ question: RoomQuestion) -> FoundRoom? {
+    if isOutOfReach { return nil }
+    var found = FoundRoom()
+    found.room = question.code.flatMap { codes[$0] }
+    found.code = question.codes.first { codes[$0] == nil }
+    if question.request == nil, question.player == nil { return found }
+    var newest = Int64.min
+    for room in journals.keys.sorted() {
+      guard let entries = try? entries(room), let first = entries.first else { continue }
+      var members: [Int: Newcomer] = [:]
+      for entry in entries {
+        switch entry.fact {
+        case .joined(let newcomer), .returned(let newcomer): members[newcomer.member] = newcomer
+        case .left(let member, _): members[member] = nil
+        default: break
+        }
+      }
+      if members.values.contains(where: { $0.repetition != nil && $0.repetition?.request == question.request }) {
+        found.place = room
+      }
+      if question.player != nil, first.time >= newest, members.values.contains(where: { $0.player == question.player })
+      {
+        (found.room, newest) = (room, first.time)
+      }
+    }
+    return found
   }
 
   /// Does what a lobby has ordered.
@@ -102,10 +155,17 @@ final class House {
   }
   func dealt(_ order: DealOrder, pace: @escaping DealPace = {}) -> Dealt { worker.perform(order, pace: pace) }
 
-  func keep(_ entries: [RoomEntry], of room: String) {
-    journals[room, default: []] += entries.map(\.json.text)
+  func keep(_ change: RoomChange) {
+    let room = change.room
+    if !change.entries.isEmpty { journals[room, default: []] += change.entries.map(\.json.text) }
+    due[room] = change.due ?? due[room]
+    for case .created(_, let code, _) in change.entries.map(\.fact) { codes[code] = room }
+    if change.isClosed || change.losesCode { codes = codes.filter { $0.value != room } }
+    if change.isClosed { (journals[room], due[room]) = (nil, nil) }
     do throws(Refusal) {
-      if let database, let owner { try database.keep([(room, entries)], by: owner) }
+      if let outcomes = try database?.keep([change], by: node, terms), outcomes != [.kept] {
+        Issue.record("not kept: \(outcomes)")
+      }
     } catch {
       Issue.record("not kept: \(error.text)")
     }
@@ -127,7 +187,7 @@ final class House {
   func wait(_ milliseconds: Int64) {
     let end = now + milliseconds
     var steps = 0
-    while let due = lobby.due, due <= end {
+    while let due = nextDue, due <= end {
       steps += 1
       if steps > 100_000 {
         Issue.record("what is due at \(due) never gets done")
@@ -135,8 +195,14 @@ final class House {
       }
       now = max(now, due)
       carryOut(lobby.advance(to: now))
+      for (room, time) in self.due where time <= now { take(.due(room: room), from: 0) }
     }
     now = end
+  }
+
+  /// The time when the lobby, or a room that it has not, has something to do.
+  private var nextDue: Int64? {
+    [lobby.due, due.filter { lobby.rooms[$0.key] == nil }.values.min()].compactMap { $0 }.min()
   }
 
   /// The lines that a connection was sent since it last took them.
@@ -151,18 +217,19 @@ final class House {
     life = .max
     (lobby, lines) = (House.lobby(limits, random.next()), [:])
     defer { if drawsOn { lobby.world.random = draws } }
-    for journal in journals.values { try lobby.hold(journal.map(entry)) }
     if isBusy { return }
     restoreAll()
     #expect(lobby.takeFaults().isEmpty)
   }
 
+  /// Has all rooms made again that are kept: the operator looks at each.
   func restoreAll() {
-    while !lobby.isRestored {
-      carryOut(lobby.restoreNext(at: now))
-      if !lobby.isRestored { wait(1000) }
-    }
+    for room in journals.keys.sorted() where lobby.rooms[room] == nil { ask(.operate(.show(room))) }
+    for _ in 0..<10 where journals.keys.contains(where: { lobby.rooms[$0] == nil }) && lobby.due != nil { wait(1000) }
   }
+
+  /// Has another journal kept for a room.
+  func keep(_ entries: [RoomEntry], as room: String) { journals[room] = entries.map(\.json.text) }
 
   private func entry(_ line: String) throws -> RoomEntry {
     try RoomEntry(JSONNode(JSONValue(parsing: Array(line.utf8))))

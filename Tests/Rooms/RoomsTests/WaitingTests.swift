@@ -227,9 +227,8 @@ import Testing
     }
     house.wait(50_000)
     house.now += 600_000
-    house.lobby = House.lobby(RoomLimits(), 2, absence: 600_000)
-    try house.lobby.hold(house.entries(host.room))
-    house.restoreAll()
+    house.lobby = House.lobby(RoomLimits(), 2)
+    house.absence = 600_000
     host.connect()
     other.connect()
     house.wait(9000)

@@ -1,30 +1,83 @@
 import PuzzleKit
 
-/// The storage of a server of rooms: the journals of open rooms, and the lasting figures of players' rounds. An implementation
-/// keeps to what is said here, and the tests of conformance hold it to that.
+/// The storage of a server of rooms: who plays which rooms, their journals, and the lasting figures of players' rounds. An
+/// implementation keeps to what is said here, and the tests of conformance hold it to that.
+///
+/// An object belongs to one thread. A server has several for the same storage; a node's life (``join(_:lease:)`` to
+/// ``leave(_:)``) is told to one of them alone, since it may end with that one's session.
 public protocol RoomDatabase: AnyObject {
-  /// Becomes the owner of the rooms of a share. From then on nobody keeps anything who has claimed it before, or has claimed
-  /// a share where there were more or fewer.
-  func claim(_ shard: RoomShard) throws(Refusal) -> RoomOwner
-  /// Appends entries to the journals of rooms, and counts the rounds that have ended in them for their players: all of it
-  /// or nothing. When it returns, nothing of it can be lost.
-  /// - Parameter batch: rooms with their entries, as ``Effect/keep(room:_:)`` has them; a room may be in it several times.
-  /// - Throws: `fenced` if the owner is none any more, or a room is not its own; `conflict` if an entry does not follow the
-  ///   journal of its room; `io`.
-  func keep(_ batch: [(room: String, entries: [RoomEntry])], by owner: RoomOwner) throws(Refusal)
-  /// The rooms of a share that have a journal, sorted.
-  func rooms(of shard: RoomShard) throws(Refusal) -> [String]
-  /// The journal of a room; empty if there is none.
+  // MARK: Nodes
+
+  /// Comes into the cluster.
+  /// - Parameters:
+  ///   - address: the address under which the node is reached. Whoever had it before is there no more.
+  ///   - lease: for how many milliseconds after a beat the others leave the node its shares.
+  /// - Returns: the node's number.
+  func join(_ address: String, lease: Int64) throws(Refusal) -> Int
+  /// Takes note that a node is there, by the storage's own clock.
+  /// - Throws: `fenced` if it was buried: it owns nothing any more, and has to begin again; `io`.
+  func beat(_ node: Int) throws(Refusal)
+  /// Takes a node out of the cluster, and leaves its shares to whoever takes them. Nothing happens if it is none of it.
+  func leave(_ node: Int) throws(Refusal)
+  /// The nodes of the cluster, in the order of their numbers.
+  func nodes() throws(Refusal) -> [RoomNode]
+  /// Takes other nodes out of the cluster that are there no more; their shares can be taken then.
+  /// - Returns: those nodes.
+  func bury(by node: Int) throws(Refusal) -> [RoomNode]
+
+  // MARK: Shares
+
+  /// All shares, in order.
+  func shares() throws(Refusal) -> [ShareState]
+  /// Takes shares of which no node of the cluster is the owner, and lists none of their rooms any more. What is kept by earlier
+  /// owners is there to be read when it returns, and they keep nothing more.
+  /// - Parameter seen: the shares, with the terms in which they were seen without an owner.
+  /// - Returns: the terms of those that were taken.
+  /// - Throws: `fenced`, as for ``beat(_:)``; `io`.
+  func take(_ seen: [RoomShare: Int], by node: Int) throws(Refusal) -> [RoomShare: Int]
+  /// Makes another node the owner of a share.
+  /// - Parameter most: as long as the other node owns fewer shares than that.
+  /// - Returns: whether that was done; not if the share is none of the node in that term, the other is none of the cluster, or
+  ///   has enough.
+  func give(_ share: RoomShare, term: Int, from node: Int, to other: Int, most: Int) throws(Refusal) -> Bool
+  /// Waits until the owner of a share has changed, or for some milliseconds at most. Where others can't tell, it waits to the end.
+  func awaitShares(milliseconds: Int64) throws(Refusal)
+
+  // MARK: Rooms
+
+  /// Keeps what has changed in rooms, each in the batch once: all of a room's change or nothing of it, and of each room for
+  /// itself. Rounds that have ended are counted for their players. The codes of rooms that are made, and the requests by which
+  /// members come, belong to them from then on. What is `kept` when it returns can't be lost.
+  /// - Parameters:
+  ///   - node: the node that plays the rooms.
+  ///   - terms: the terms in which it owns their shares.
+  /// - Returns: what became of each change, in their order.
+  /// - Throws: `io`; then nobody knows what was kept, and the same may be sent again.
+  func keep(_ changes: [RoomChange], by node: Int, _ terms: [RoomShare: Int]) throws(Refusal) -> [KeepOutcome]
+  /// The room as it is kept; without entries if there is none.
   /// - Throws: `bad-file` for one that can't be read; `io`.
-  func journal(of room: String) throws(Refusal) -> [RoomEntry]
-  /// Forgets the journals of rooms; what was counted for players stays.
-  /// - Throws: `fenced`, as for ``keep(_:by:)``; `io`.
-  func drop(_ rooms: [String], by owner: RoomOwner) throws(Refusal)
+  func load(_ room: String) throws(Refusal) -> KeptRoom
+  /// The rooms of shares that have a journal, sorted.
+  func rooms(of shares: [RoomShare]) throws(Refusal) -> [String]
+  /// The rooms of shares that are due at a time, those first that have been for longest.
+  func dueRooms(of shares: [RoomShare], at time: Int64, most: Int) throws(Refusal) -> [String]
+  /// The room to which a code leads; nil if it leads to none.
+  func room(ofCode code: String) throws(Refusal) -> String?
+  /// The place to which a request has led; nil if it has to none, or that one is free again.
+  /// - Parameter request: the hash of the request's key.
+  func place(ofRequest request: String) throws(Refusal) -> RoomPlace?
+  /// The place of a player in the newest room where it has one; nil if it has none.
+  func place(ofPlayer player: String) throws(Refusal) -> RoomPlace?
+  /// The rooms that are listed, those first that wait longest.
+  /// - Parameters:
+  ///   - game: of this game; nil for all.
+  ///   - mode: of this mode; nil for all.
+  func listings(game: String?, mode: String?, most: Int) throws(Refusal) -> [RoomListing]
+
+  // MARK: Players
+
   /// The lasting figures of a player's rounds.
   func statistics(of player: String) throws(Refusal) -> PlayerStatistics
-  /// Takes note that an owner is there.
-  /// - Throws: `fenced`, as for ``keep(_:by:)``; `io`.
-  func isAlive(at time: Int64, _ owner: RoomOwner) throws(Refusal)
   /// The hash of the key of a player's id; nil if there is none.
   func keyHash(of player: String) throws(Refusal) -> String?
   /// Whether a key is the one of a player's id, which the first key registers.
@@ -33,14 +86,23 @@ public protocol RoomDatabase: AnyObject {
 }
 
 extension RoomDatabase {
-  /// Refuses entries that do not follow a journal of some entries.
-  public func require(_ entries: [RoomEntry], toFollow count: Int, in room: String) throws(Refusal) {
-    for (index, entry) in entries.enumerated() where entry.number != count + 1 + index {
-      throw Refusal(
-        .conflict, "entry \(entry.number) does not follow the \(count + index) entries of the room \(room.prefix(8))..."
-      )
-    }
+  /// The journal of a room; empty if there is none.
+  /// - Throws: `bad-file` for one that can't be read; `io`.
+  public func journal(of room: String) throws(Refusal) -> [RoomEntry] { try load(room).entries }
+
+  /// Takes all shares that have no owner.
+  /// - Returns: their terms.
+  public func takeAll(by node: Int) throws(Refusal) -> [RoomShare: Int] {
+    var seen: [RoomShare: Int] = [:]
+    for state in try shares() where state.address == nil { seen[state.share] = state.term }
+    return try take(seen, by: node)
   }
+}
+
+extension Refusal {
+  /// A node that was taken out of the cluster.
+  public static let buried = Refusal(
+    .fenced, "others have taken over the rooms of this server, so it keeps nothing more")
 }
 
 /// A round that counts for a player.
@@ -69,84 +131,5 @@ extension RoundResult {
     guard origin.isFair, Set(named).count == named.count else { return [] }
     if let day = origin.daily, try named.contains(where: { try hasPlayed($0, day) }) { return [] }
     return named.sorted().map { CountedResult(player: $0, room: room, result: self) }
-  }
-}
-
-/// A database that lives as long as the process.
-public final class MemoryDatabase: RoomDatabase {
-  private var journals: [String: [RoomEntry]] = [:]
-  var results: [CountedResult] = []
-  private var owners: [RoomShard: Int] = [:]
-  private var terms = 0
-  private var alive: [RoomShard: Int64] = [:]
-  var keys: [String: String] = [:]
-  /// The time when each was used last.
-  var keyTimes: [String: Int64] = [:]
-  var order = MemoryOrder()
-  var submitted: [Submission] = []
-  var tallies: [String: PlayTally] = [:]
-
-  /// An empty database.
-  public init() {}
-
-  /// See ``RoomDatabase/claim(_:)``.
-  public func claim(_ shard: RoomShard) throws(Refusal) -> RoomOwner {
-    let last = alive[shard] ?? alive.values.max()
-    terms += 1
-    owners = owners.filter { $0.key.count == shard.count }
-    alive = alive.filter { $0.key.count == shard.count }
-    owners[shard] = terms
-    alive[shard] = last
-    return RoomOwner(shard, term: terms, lastAlive: last)
-  }
-
-  private func require(_ owner: RoomOwner, _ rooms: [String] = []) throws(Refusal) {
-    try owner.require(owners[owner.shard], rooms)
-  }
-
-  /// See ``RoomDatabase/keep(_:by:)``.
-  public func keep(_ batch: [(room: String, entries: [RoomEntry])], by owner: RoomOwner) throws(Refusal) {
-    try require(owner, batch.map(\.room))
-    var (journals, results, order) = (journals, results, order)
-    for (room, entries) in batch {
-      try require(entries, toFollow: journals[room]?.count ?? 0, in: room)
-      journals[room, default: []] += entries
-      for entry in entries { order.note(entry, in: room) }
-      for case .ended(let result) in entries.map(\.fact) {
-        results += result.counted(in: room) { player, day in
-          results.contains { $0.player == player && $0.result.origin.daily == day && $0.result.game == result.game }
-        }
-      }
-    }
-    (self.journals, self.results, self.order) = (journals, results, order)
-  }
-
-  /// See ``RoomDatabase/rooms(of:)``.
-  public func rooms(of shard: RoomShard) throws(Refusal) -> [String] { journals.keys.filter(shard.contains).sorted() }
-  /// See ``RoomDatabase/journal(of:)``.
-  public func journal(of room: String) throws(Refusal) -> [RoomEntry] { journals[room] ?? [] }
-  /// See ``RoomDatabase/drop(_:by:)``.
-  public func drop(_ rooms: [String], by owner: RoomOwner) throws(Refusal) {
-    try require(owner, rooms)
-    for room in rooms { journals[room] = nil }
-  }
-  /// See ``RoomDatabase/statistics(of:)``.
-  public func statistics(of player: String) throws(Refusal) -> PlayerStatistics {
-    var statistics = PlayerStatistics()
-    for entry in results where entry.player == player { statistics.count(entry.result, for: player) }
-    return statistics
-  }
-  /// See ``RoomDatabase/isAlive(at:_:)``.
-  public func isAlive(at time: Int64, _ owner: RoomOwner) throws(Refusal) {
-    try require(owner)
-    alive[owner.shard] = time
-  }
-  /// See ``RoomDatabase/keyHash(of:)``.
-  public func keyHash(of player: String) throws(Refusal) -> String? { keys[player] }
-  /// See ``RoomDatabase/admit(_:key:at:)``.
-  public func admit(_ player: String, key hash: String, at time: Int64) throws(Refusal) -> Bool {
-    guard keys[player] ?? hash == hash else { return false }
-    (keys[player], keyTimes[player]) = (hash, time)
-    return true
   }
 }

@@ -23,7 +23,8 @@ public struct Newcomer: Equatable, Sendable {
 
   /// A request that may come again and is answered as before then, and what its token was made from besides.
   public struct Repetition: Equatable, Sendable {
-    let request: String
+    /// The hash of the request's key.
+    public let request: String
     let salt: String
   }
 }

@@ -25,6 +25,14 @@ public enum LobbyInput: Sendable {
   case gone
   /// The work of an ``Effect/deal(_:)`` is done.
   case dealt(Dealt)
+  /// The room of an ``Effect/load(room:)`` was read.
+  case loaded(room: String, LoadedRoom)
+  /// The answer to an ``Effect/find(question:_:)``; nil if it can't be had now.
+  case found(question: Int, FoundRoom?)
+  /// Something is due in a room that may not be here.
+  case due(room: String)
+  /// The shares of rooms that are the lobby's own from now on.
+  case shares(Set<RoomShare>)
   /// The operator asks for something.
   case operate(OperatorRequest)
 }
@@ -32,8 +40,12 @@ public enum LobbyInput: Sendable {
 /// An effect that a lobby asks for, to be done in order. Those after a `keep` may be done only when that is durable: nothing is
 /// acknowledged that could be lost. If it can't be kept, the room has to be restored from its journal.
 public enum Effect: Sendable {
-  /// Appends entries to the journal of a room, all or none.
-  case keep(room: String, [RoomEntry])
+  /// Keeps what has changed in a room, all or nothing of it.
+  case keep(RoomChange)
+  /// Reads a room, after all that was to be kept before; ``LobbyInput/loaded(room:_:)`` brings it.
+  case load(room: String)
+  /// Looks for a room, after all that was to be kept before; ``LobbyInput/found(question:_:)`` brings it.
+  case find(question: Int, RoomQuestion)
   /// Sends lines to a connection, each with its end.
   case send(reader: Int, String)
   /// Answers a request that has no connection.
@@ -42,8 +54,6 @@ public enum Effect: Sendable {
   case close(reader: Int, CloseReason)
   /// Has work done that takes long, elsewhere; ``LobbyInput/dealt(_:)`` brings what comes of it.
   case deal(DealOrder)
-  /// Forgets a room, which is closed; its journal is no longer needed.
-  case drop(room: String)
 }
 
 /// The reason why a connection is closed.
@@ -54,7 +64,7 @@ public enum CloseReason: String, Sendable {
   case replaced
   /// The first line was no `hello` that opens a place.
   case refused
-  /// The room's journal was changed by somebody else.
+  /// The room is played elsewhere, or has to be read again.
   case lost
   /// The operator has banned the member.
   case banned
@@ -65,4 +75,6 @@ public enum RoomAnswer: Sendable, Equatable {
   case done(JSONValue)
   /// The refusal, and in how many milliseconds to try again, if that helps.
   case refused(Refusal, retryAfter: Int64?)
+  /// The room is not of this lobby's shares: whoever owns it has to be asked.
+  case elsewhere(room: String)
 }

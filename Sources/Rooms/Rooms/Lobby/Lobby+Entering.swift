@@ -4,8 +4,9 @@ import PuzzleKit
 /// Coming into rooms.
 extension Lobby {
   mutating func create(
-    _ request: CreateRequest, _ address: String, _ reader: Int, at now: Int64
+    _ request: CreateRequest, _ message: Arrivals.Waiting, at now: Int64
   ) throws(AdmissionRefusal) -> [Effect] {
+    let (reader, address) = (message.reader, message.address)
     if let known = known(request.repetition, at: now) { return [.answer(reader: reader, .done(known))] }
     if isDraining { throw Self.draining }
     if let objection = oversight.objection(.ban, address, request.player) { throw AdmissionRefusal(objection) }
@@ -21,16 +22,16 @@ extension Lobby {
     }
     // What was played before in the same way can be played again.
     if let settings = played.settings(for: request) {
-      return make(request, settings, name, reader, address, at: now)
+      return make(request, settings, name, message, at: now)
     }
-    return [order(check: request, name: name, for: reader, address, at: now)]
+    return [order(check: request, name: name, for: message, at: now)]
   }
 
   /// Makes a room that can be played as it was asked for.
   mutating func make(
-    _ request: CreateRequest, _ settings: RoomSettings, _ name: String, _ reader: Int, _ address: String,
-    at now: Int64
+    _ request: CreateRequest, _ settings: RoomSettings, _ name: String, _ message: Arrivals.Waiting, at now: Int64
   ) -> [Effect] {
+    let (reader, address) = (message.reader, message.address)
     // The same request may have come again meanwhile.
     if let known = known(request.repetition, at: now) { return [.answer(reader: reader, .done(known))] }
     played.add(settings, for: request)
@@ -41,11 +42,16 @@ extension Lobby {
           room, room.distinctName(for: name), request.player, request.records, isSpectator: false, request.blocks,
           request.repetition, reader, address, at: now)
       }
+      if let room = partner(of: request, settings, name, among: message.others) {
+        return [.answer(reader: reader, .elsewhere(room: room))]
+      }
       do throws(AdmissionRefusal) { try admission.admitMaker(address, limits, at: now) } catch {
         return [.answer(reader: reader, .refused(error.refusal, retryAfter: error.wait))]
       }
     }
-    let room = Room(world, id: drawID(), code: drawCode(), settings, at: now)
+    guard !shares.isEmpty else { return [.answer(reader: reader, .refused(Room.busy, retryAfter: FailedDeal.pause))] }
+    let free = message.code.flatMap { codes[$0] == nil ? $0 : nil }
+    let room = Room(world, id: drawID(), code: free ?? drawCode(), settings, at: now)
     room.commit(.created(id: room.id, code: room.code, settings), at: now)
     rooms[room.id] = room
     codes[room.code] = room.id
@@ -55,11 +61,19 @@ extension Lobby {
   }
 
   mutating func join(
-    _ name: String, _ request: JoinRequest, _ address: String, _ reader: Int, at now: Int64
+    _ name: String, _ request: JoinRequest, _ message: Arrivals.Waiting, in id: String?, at now: Int64
   ) throws(AdmissionRefusal) -> [Effect] {
+    let (reader, address) = (message.reader, message.address)
     if let known = known(request.repetition, at: now) { return [.answer(reader: reader, .done(known))] }
+    if message.isRepeated {
+      // Whoever came by it has left; it is a request like others.
+      var message = message
+      message.isRepeated = false
+      return arrive(message, at: now)
+    }
+    let room = id.flatMap { rooms[$0] }
     if let objection = oversight.objection(.ban, address, request.player) { throw AdmissionRefusal(objection) }
-    if let effects = comeBack(name, request, address, reader, at: now) { return effects }
+    if let room, let effects = comeBack(name, request, address, reader, in: room, at: now) { return effects }
     if isDraining { throw Self.draining }
     if name == Self.own {
       throw AdmissionRefusal(
@@ -68,9 +82,8 @@ extension Lobby {
           request.player == nil
             ? "to come back to a seat takes the player's id and key" : "this player has a seat in no room"))
     }
-    let isCode = RoomShard.isCode(name)
+    let isCode = RoomCode.isCode(name)
     if isCode { try admission.requireGuess(address, limits, at: now) }
-    let room = rooms[isCode ? codes[name] ?? "" : name]
     let isLetIn =
       room.map { room in
         if request.isSpectator {
@@ -123,10 +136,9 @@ extension Lobby {
   /// Gives a player who has proved its id the seat that it has in the room, whatever goes on there, with another token.
   /// - Returns: nil if it has none.
   private mutating func comeBack(
-    _ name: String, _ request: JoinRequest, _ address: String, _ reader: Int, at now: Int64
+    _ name: String, _ request: JoinRequest, _ address: String, _ reader: Int, in room: Room, at now: Int64
   ) -> [Effect]? {
     guard let player = request.player,
-      let room = room(of: .join(room: name, request), from: reader).flatMap({ rooms[$0] }),
       let member = room.members.last(where: {
         guard $0.player == player else { return false }
         // Under another name it is somebody else at the same machine.

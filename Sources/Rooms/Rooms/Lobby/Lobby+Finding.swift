@@ -8,16 +8,22 @@ extension Lobby {
   private static let mostListed = 100
 
   /// The open rooms that have a place, those first that have waited longest, and how long it takes to be paired.
-  func list(_ game: String?, _ mode: String?, at now: Int64) -> JSONValue {
+  /// - Parameter others: the rooms of other nodes.
+  func list(_ game: String?, _ mode: String?, _ others: [RoomListing] = [], at now: Int64) -> JSONValue {
     func isAsked(_ settings: RoomSettings) -> Bool {
       game.map { $0 == settings.game } ?? true && mode.map { $0 == settings.mode } ?? true
     }
-    let found = rooms.values.filter { $0.isListed && isAsked($0.settings) }.sorted(by: Self.waitsLonger)
+    let here = rooms.values.filter { $0.isListed && isAsked($0.settings) }.map { room in
+      (created: room.created, id: room.id, json: room.json(for: nil, at: now))
+    }
+    let found = (here + others.map { ($0.created, $0.room, $0.json(at: now)) }).sorted {
+      ($0.created, $0.id) < ($1.created, $1.id)
+    }
     let kinds = world.waiting.kinds(at: now).filter { kind in
       game.map { $0 == kind.game } ?? true && mode.map { $0 == kind.mode } ?? true
     }
     return .of(
-      ("rooms", .array(found.prefix(Self.mostListed).map { $0.json(for: nil, at: now) })), ("count", .of(found.count)),
+      ("rooms", .array(found.prefix(Self.mostListed).map(\.json))), ("count", .of(found.count)),
       ("pairs", .array(kinds.map { world.waiting.json(of: $0, at: now) })))
   }
 
@@ -43,7 +49,69 @@ extension Lobby {
   }
 }
 
+extension Lobby {
+  /// The room of another node that has waited longest for whoever makes a request; nil if none does.
+  func partner(
+    of request: CreateRequest, _ settings: RoomSettings, _ name: String, among others: [RoomListing]
+  ) -> String? {
+    let likeness = request.finding.guest.map(PlayerText.likeness)
+    return others.first { listing in
+      guard listing.isFor(name) else { return false }
+      guard let likeness else { return listing.isPlain && listing.guest == nil && listing.plays(as: settings) }
+      return listing.names.contains { PlayerText.likeness($0) == likeness }
+        && request.style.map { $0.rawValue == listing.text("play") } ?? true
+    }?.room
+  }
+}
+
+extension RoomListing {
+  /// The member of `told` that says whether a room has no wishes besides its game.
+  fileprivate static let plain = "plain"
+
+  fileprivate func text(_ name: String) -> String? { (try? JSONNode(told).optional(name)?.string()) ?? nil }
+
+  /// The player for whom it keeps its place.
+  fileprivate var guest: String? { text("with") }
+
+  fileprivate var isPlain: Bool { ((try? JSONNode(told).optional(Self.plain)?.bool()) ?? nil) ?? false }
+
+  /// The names of those who are in it.
+  fileprivate var names: [String] {
+    guard case .array(let players) = (try? JSONNode(told).optional("players")?.value) ?? nil else { return [] }
+    return players.compactMap { try? JSONNode($0).required("name").string() }
+  }
+
+  /// Whether it lets somebody of a name in.
+  fileprivate func isFor(_ name: String) -> Bool {
+    guest.map { PlayerText.likeness($0) == PlayerText.likeness(name) } ?? true
+  }
+
+  fileprivate func plays(as settings: RoomSettings) -> Bool {
+    let seats = (try? JSONNode(told).optional("seats")?.int()) ?? nil
+    return (game, mode) == (settings.game, settings.mode) && text("play") == settings.style.rawValue
+      && seats == settings.seats
+  }
+
+  /// The room as a list has it.
+  fileprivate func json(at now: Int64) -> JSONValue {
+    guard case .object(let members) = told else { return told }
+    return .object(
+      members.filter { $0.name != Self.plain }.map { member in
+        member.name == "waitingTime" ? JSONMember(member.name, .integer(max(0, now - created) / 1000)) : member
+      })
+  }
+}
+
 extension Room {
+  /// What other nodes are told of the room; nil if nothing.
+  var listing: RoomListing? {
+    guard isListed, case .object(let members) = outline.json(at: created) else { return nil }
+    let isPlain = settings.plays(as: settings)
+    return RoomListing(
+      room: id, game: settings.game, mode: settings.mode, created: created,
+      told: .object(members + [JSONMember(RoomListing.plain, .bool(isPlain))]))
+  }
+
   /// Whether others are told of the room: somebody is there and waits for them.
   var isListed: Bool {
     settings.finding.isOpen && phase == .waiting && !isFull && awaited == nil && players.contains(where: \.isOnline)

@@ -3,9 +3,8 @@ extension Lobby {
   /// Forgets a room whose journal somebody else has changed: nothing more can be kept of it. Whoever is connected may come back
   /// to what is kept.
   public mutating func lose(_ id: String) -> [Effect] {
-    guard let room = rooms.removeValue(forKey: id) else { return [] }
-    if codes[room.code] == id { codes[room.code] = nil }
-    for request in room.repetitions { repeatable[request] = nil }
+    guard let room = rooms[id] else { return [] }
+    forget(room)
     let readers = connections.filter { $0.value.room == id }.keys.sorted()
     for reader in readers { connections[reader] = nil }
     return readers.map { .close(reader: $0, .lost) }

@@ -8,23 +8,19 @@ public enum Sanction: String, CaseIterable, Sendable {
   case mute
 }
 
-/// The operator's hold on rooms: who is banned or muted, by which identity somebody is known without being named, and what is
-/// counted of whom. Its functions may be called on any thread.
+/// The operator's hold on rooms: who is banned or muted, and by which identity somebody is known without being named. Its functions may be called on any thread.
 public struct Oversight: Sendable {
   /// The reason why somebody may not do something; nil if nothing is against it.
   public var objection: @Sendable (Sanction, _ address: String, _ player: String?) -> Refusal?
   /// The identity of an address; empty if there is none.
   public var identity: @Sendable (_ address: String) -> String
-  /// Counts bytes that a room keeps for an address.
-  public var keep: @Sendable (_ room: String, _ address: String, _ bytes: Int) -> Void
 
   /// An operator who forbids nobody anything.
   public init(
     objection: @escaping @Sendable (Sanction, String, String?) -> Refusal? = { _, _, _ in nil },
-    identity: @escaping @Sendable (String) -> String = { _ in "" },
-    keep: @escaping @Sendable (String, String, Int) -> Void = { _, _, _ in }
+    identity: @escaping @Sendable (String) -> String = { _ in "" }
   ) {
-    (self.objection, self.identity, self.keep) = (objection, identity, keep)
+    (self.objection, self.identity) = (objection, identity)
   }
 }
 

@@ -50,8 +50,10 @@ final class Room {
   /// Everybody who ever came, and whom of them the host keeps out.
   private(set) var guests: [Int: Newcomer] = [:]
   private(set) var banned: Set<Int> = []
-  /// The last messages, oldest first.
-  private(set) var talk: [Complaint.Message] = []
+  /// The last messages, oldest first, and perhaps some before them.
+  private var talk: [Complaint.Message] = []
+  /// The last messages, of which a report tells, oldest first.
+  var lastTalk: ArraySlice<Complaint.Message> { talk.suffix(Self.talkLimit) }
   /// The rematch that is on offer: what it plays, since when, who wants it, and its deal if that is here.
   var offer: (deal: Rematch, since: Int64, wanted: Set<Int>, dealt: DealtRound?)?
   /// Whether the room's settings name the deal of its first round.
@@ -80,10 +82,14 @@ final class Room {
   private(set) var freshBytes = 0
   /// Connections of members who have left.
   private var leavers: [Int] = []
-  /// The requests to come in that may come again.
-  private(set) var repetitions: [String] = []
-  /// The time when something was to be done without a message, after the last one.
-  var nextDue = Int64.max
+  /// The requests to come in that may come again, with those who came by them.
+  private(set) var requests: [String: Int] = [:]
+  /// The time that is kept as the one of its end, if nobody comes before.
+  var keptDue = Int64.min / 2
+  /// What others are told of it, as that is kept.
+  var keptListing: RoomListing?
+  /// Whether its code is kept as one that leads to it.
+  var hasCode = true
   /// The time since which nobody is connected.
   var emptySince: Int64?
 
@@ -200,11 +206,17 @@ final class Room {
     fresh.append(entry)
   }
 
-  /// Takes the effects of the message: entries to be kept, then lines to be sent.
-  func takeEffects() -> [Effect] {
+  /// Takes the entries of the message, which are to be kept.
+  func takeFresh() -> [RoomEntry] {
+    defer { (fresh, freshBytes) = ([], 0) }
+    return fresh
+  }
+
+  /// Takes the other effects of the message: lines to be sent, then connections to be closed.
+  func takeSends() -> [Effect] {
     if phase == .closed { leavers += members.compactMap(\.reader) }
-    defer { (fresh, sends, leavers, freshBytes) = ([], [], [], 0) }
-    return (fresh.isEmpty ? [] : [.keep(room: id, fresh)]) + sends + leavers.map { .close(reader: $0, .left) }
+    defer { (sends, leavers) = ([], []) }
+    return sends + leavers.map { .close(reader: $0, .left) }
   }
 
   private func apply(_ fact: RoomFact, at now: Int64) {
@@ -220,7 +232,9 @@ final class Room {
       tellAll(at: now) { $0.add(RoomRecords.Ready(number: $1, member: number, isReady: isReady)) }
     case .chat(let number, let text):
       if phase == .playing { round?.countMessage(of: number) }
-      talk = talk.suffix(Self.talkLimit - 1) + [Complaint.Message(time: now, member: number, text: text)]
+      // The older half is forgotten at once: a new array for each message would cost more than the rest of it.
+      if talk.count >= 2 * Self.talkLimit { talk.removeFirst(Self.talkLimit) }
+      talk.append(Complaint.Message(time: now, member: number, text: text))
       tellPeers(of: number, at: now) { reply, count, reader in
         reply.add(RoomRecords.Chat(number: count, member: number, text: text))
         if reader.number != number { reply.cue(RoomEvents.message) }
@@ -241,7 +255,7 @@ final class Room {
       phase = .closed
       tellAll(at: now) { $0.add(RoomRecords.Closed(number: $1, why: why)) }
     case .returned(let newcomer):
-      if let repetition = newcomer.repetition { repetitions.append(repetition.request) }
+      if let repetition = newcomer.repetition { requests[repetition.request] = newcomer.member }
       member(newcomer.member)?.comeBack(newcomer)
     case .banned(let number, let isBanned):
       if isBanned { banned.insert(number) } else { banned.remove(number) }
@@ -262,7 +276,7 @@ final class Room {
     comers = newcomer.member
     guests[newcomer.member] = newcomer
     if members.isEmpty { hostNumber = newcomer.member }
-    if let repetition = newcomer.repetition { repetitions.append(repetition.request) }
+    if let repetition = newcomer.repetition { requests[repetition.request] = newcomer.member }
     members.append(Member(newcomer, at: now))
     for (other, record) in newcomer.against {
       records[newcomer.member, default: [:]][other] = record

@@ -76,7 +76,7 @@ extension RoomRow {
       try room.requireSpace(request.keepsNothing)
       let complaint = Complaint(
         by: room.person(member.number), about: room.person(other.member), text: text,
-        said: room.talk.filter { message in
+        said: room.lastTalk.filter { message in
           // What the reader was not told is not the reader's to tell.
           message.member == other.member || room.member(message.member).map(member.hears) ?? true
         })

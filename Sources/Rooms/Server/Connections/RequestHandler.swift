@@ -199,6 +199,8 @@ final class RequestHandler: ChannelInboundHandler, RemovableChannelHandler {
     guard Origins.areAllowed(head.headers, host.parts.settings.origins) else {
       return respond(.problem(403, .badOrigin, "pages of this origin may not use this server"), closing: true)
     }
+    let owner = host.parts.service.membership.owner(of: room)
+    if owner != .here { return respond(.elsewhere(owner)) }
     guard let context else { return }
     if counted == nil {
       // Behind a proxy each WebSocket counts for its client.

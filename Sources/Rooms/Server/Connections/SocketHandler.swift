@@ -224,7 +224,7 @@ final class SocketHandler: ChannelInboundHandler, RemovableChannelHandler {
     case .replaced: end(.replaced, "connected again elsewhere")
     case .refused: end(.policy, "the first line opens no place")
     case .banned: end(.policy, "banned")
-    case .lost: end(.silent, "the room can't be kept as it is; come back")
+    case .lost: end(.silent, "the room has moved, or has to be read again; come back")
     }
   }
 

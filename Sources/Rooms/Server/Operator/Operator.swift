@@ -61,6 +61,24 @@ struct Operator: Sendable {
     case .done(let number):
       try service.ask { database throws(Refusal) in try database.settle(number, true) }
       return .of(("done", .of(number)))
+    case .nodes:
+      let (shares, nodes) = service.membership.view
+      return .array(
+        nodes.map { node in
+          .of(
+            ("node", .of(node.id)), ("address", .string(node.address)),
+            ("shares", .of(shares.count { $0.owner == node.id })),
+            ("here", .bool(node.id == service.membership.node)))
+        })
+    case .shares:
+      return .array(
+        service.membership.view.shares.map { state in
+          let digits = String(state.share.number, radix: 16)
+          return .of(
+            ("share", .string(digits.utf8.count < 2 ? "0" + digits : digits)), ("term", .of(state.term)),
+            ("node", state.address == nil ? nil : state.owner.map { .of($0) }),
+            ("address", state.address.map(JSONValue.string)))
+        })
     case .export(let player): return try service.ask { database throws(Refusal) in try database.export(player) }
     case .delete(let player):
       let count = try service.ask { database throws(Refusal) in try database.delete(player) }

@@ -32,6 +32,10 @@ public enum OperatorCommand: Equatable, Sendable {
   case limitAddress(String, kept: Rate?, creations: Rate?)
   /// Takes nobody new, or does again.
   case drain(Bool)
+  /// Lists the nodes of the cluster.
+  case nodes
+  /// Lists who has which shares of the rooms.
+  case shares
   /// All that is kept of a player.
   case export(String)
   /// Forgets it.
@@ -62,6 +66,8 @@ public enum OperatorCommand: Equatable, Sendable {
       "Gives an address limits of its own, as long as the server runs."
     ),
     ("drain [on | off]", "Takes nobody new before the server is stopped; those who are there play on."),
+    ("nodes", "Lists the nodes of the cluster, and how many of the 256 shares of rooms each has."),
+    ("shares", "Lists the shares with their owners; the last two digits of a room's id name its share."),
     ("export PLAYER", "Prints all that is kept of a player's id."),
     ("delete PLAYER", "Forgets it; results stay for the others, without the id."),
   ]
@@ -144,6 +150,8 @@ public enum OperatorCommand: Equatable, Sendable {
       let word = rest.popFirst() ?? "on"
       guard word == "on" || word == "off" else { throw wrong(word) }
       self = .drain(word == "on")
+    case "nodes": self = .nodes
+    case "shares": self = .shares
     case "export": self = .export(try Self.subject(try next(), .player))
     default: self = .delete(try Self.subject(try next(), .player))
     }

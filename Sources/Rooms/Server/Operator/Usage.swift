@@ -7,6 +7,11 @@ final class Usage: Sendable {
   struct Amount: Sendable {
     var nanoseconds: Int64 = 0
     var bytes = 0
+
+    static func += (left: inout Amount, right: Amount) {
+      left.nanoseconds += right.nanoseconds
+      left.bytes += right.bytes
+    }
   }
 
   /// The most that are counted; if there are more, the half that has taken least is forgotten.
@@ -17,16 +22,12 @@ final class Usage: Sendable {
   private let rooms = Mutex<[String: Amount]>([:])
   private let addresses = Mutex<[String: Amount]>([:])
 
-  /// Counts work.
-  func work(room: String?, who: String, nanoseconds: Int64) {
-    if let room { rooms.withLock { Self.change(&$0, room) { $0.nanoseconds += nanoseconds } } }
-    if !who.isEmpty { addresses.withLock { Self.change(&$0, who) { $0.nanoseconds += nanoseconds } } }
-  }
-
-  /// Counts bytes that are kept.
-  func keep(room: String, who: String, bytes: Int) {
-    rooms.withLock { Self.change(&$0, room) { $0.bytes += bytes } }
-    if !who.isEmpty { addresses.withLock { Self.change(&$0, who) { $0.bytes += bytes } } }
+  /// Adds what a thread has taken.
+  /// - Parameter identity: gives the identity of an address; an empty one is not counted.
+  func add(_ sheet: UsageSheet, identity: (String) -> String) {
+    rooms.withLock { for line in sheet.rooms { Self.add(line.amount, to: &$0, line.name) } }
+    let named = sheet.addresses.map { (name: identity($0.name), amount: $0.amount) }
+    addresses.withLock { for line in named where !line.name.isEmpty { Self.add(line.amount, to: &$0, line.name) } }
   }
 
   /// Forgets a room that is closed.
@@ -35,8 +36,8 @@ final class Usage: Sendable {
   /// The amount of a room.
   func amount(of room: String) -> Amount { rooms.withLock { $0[room] ?? Amount() } }
 
-  private static func change(_ amounts: inout [String: Amount], _ key: String, _ body: (inout Amount) -> Void) {
-    body(&amounts[key, default: Amount()])
+  private static func add(_ amount: Amount, to amounts: inout [String: Amount], _ key: String) {
+    amounts[key, default: Amount()] += amount
     guard amounts.count > most else { return }
     let kept = amounts.sorted { ($0.value.nanoseconds, $0.value.bytes) > ($1.value.nanoseconds, $1.value.bytes) }
     amounts = Dictionary(uniqueKeysWithValues: kept.prefix(most / 2).map { ($0.key, $0.value) })
@@ -61,5 +62,34 @@ final class Usage: Sendable {
       + "# HELP parlor_\(what)_kept_bytes Bytes kept for the \(what)s that have taken most of them.\n"
       + "# TYPE parlor_\(what)_kept_bytes gauge\n"
       + bytes.map { name, amount in "parlor_\(what)_kept_bytes{\(what)=\"\(name)\"} \(amount.bytes)\n" }.joined()
+  }
+}
+
+/// What one thread has taken for rooms and addresses, until it is added to ``Usage``: that costs locks and look-ups, and most
+/// messages are for the room and the address of the one before.
+struct UsageSheet {
+  private(set) var rooms: [(name: String, amount: Usage.Amount)] = []
+  private(set) var addresses: [(name: String, amount: Usage.Amount)] = []
+
+  /// Adds work or bytes.
+  /// - Parameters:
+  ///   - room: the room for which it was; nil for none.
+  ///   - address: the address for which it was; empty for none.
+  ///   - nanoseconds: the time that it took.
+  ///   - bytes: what is kept of it.
+  mutating func add(room: String?, address: String, nanoseconds: Int64 = 0, bytes: Int = 0) {
+    let amount = Usage.Amount(nanoseconds: nanoseconds, bytes: bytes)
+    if let room { Self.add(amount, to: &rooms, room) }
+    if !address.isEmpty { Self.add(amount, to: &addresses, address) }
+  }
+
+  private static func add(
+    _ amount: Usage.Amount, to lines: inout [(name: String, amount: Usage.Amount)], _ name: String
+  ) {
+    if let last = lines.indices.last, lines[last].name == name {
+      lines[last].amount += amount
+    } else {
+      lines.append((name, amount))
+    }
   }
 }

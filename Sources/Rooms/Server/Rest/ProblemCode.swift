@@ -12,6 +12,7 @@ enum ProblemCode: String, CaseIterable {
   case tooSlow = "too-slow"
   case conflict
   case bodyTooLarge = "body-too-large"
+  case misdirected
   case badBody = "bad-body"
   case badPuzzle = "bad-puzzle"
   case upgradeRequired = "upgrade-required"
@@ -32,6 +33,7 @@ enum ProblemCode: String, CaseIterable {
     case .conflict:
       ([409], "Something that is there stands in the way: the id of a puzzle, or the player's other seat in the room.")
     case .bodyTooLarge: ([413], "The body is too large.")
+    case .misdirected: ([421], "Another node of the cluster has the room; `X-Parlor-Owner` says which.")
     case .badBody: ([422], "A member of the body is missing, unknown or not what it has to be; the text names it.")
     case .badPuzzle: ([422], "The puzzle can't be played.")
     case .upgradeRequired: ([426], "The path is for WebSockets of version 13.")

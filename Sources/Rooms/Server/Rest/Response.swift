@@ -52,6 +52,19 @@ struct Response {
   static let busy = Response.problem(
     Refusal(RoomErrors.busy, "too much of what this address has asked for waits; try again in some seconds"))
 
+  /// The answer for a room that another node has: nginx brings the request there, by the named location; whoever asks without
+  /// nginx is told where.
+  static func elsewhere(_ owner: Membership.Owner) -> Response {
+    guard case .node(let address) = owner else {
+      return .problem(
+        Refusal(RoomErrors.busy, "the room is about to move to another server; try again"), retryAfter: 1000)
+    }
+    var response = Response.problem(421, .misdirected, "the node \(address) of the cluster has this room")
+    response.headers.add(name: "X-Accel-Redirect", value: "@owner")
+    response.headers.add(name: "X-Parlor-Owner", value: address)
+    return response
+  }
+
   /// The time after which what can't be done now may be asked for again, in milliseconds.
   private static let usualWait: Int64 = 5000
 

@@ -59,6 +59,7 @@ struct RestAPI {
       switch answer {
       case .done(let value): respond(.json(value, status: created ? 201 : 200))
       case .refused(let refusal, let retryAfter): respond(.problem(refusal, retryAfter: retryAfter))
+      case .elsewhere(let room): respond(.elsewhere(parts.service.membership.owner(of: room)))
       }
     }
   }

@@ -27,6 +27,13 @@ final class Metrics: Sendable {
   private let keptEntries = Atomic(0)
   private let commits = Atomic(0)
   private let openRooms = Atomic(0)
+  private let ownShares = Atomic(0)
+  private let takenShares = Atomic(0)
+  private let givenShares = Atomic(0)
+  private let buriedNodes = Atomic(0)
+  private let burials = Atomic(0)
+  private let lostRooms = Atomic(0)
+  private let refusedChanges = Atomic(0)
   /// Whether all rooms are here, and whether what is asked for can be kept.
   private let isRestored = Atomic(false)
   private let isStuck = Atomic(false)
@@ -40,6 +47,9 @@ final class Metrics: Sendable {
     [10, 50, 200, 1_000, 5_000, 20_000, 100_000])
   private let commitTimes = Histogram(
     "commit_seconds", "How long commits of the database took.", [1_000, 5_000, 20_000, 100_000, 500_000])
+  private let commitGroups = Histogram(
+    "commit_rooms", "How many rooms a commit of the database kept together.",
+    [1, 2, 4, 8, 16, 32, 64, 128, 256, 512], unit: 1)
   private let refusals = Mutex(RateLimiter())
   private let unsaid = Atomic(0)
 
@@ -88,9 +98,27 @@ final class Metrics: Sendable {
       ].filter { $0.1 != .null && !($0.0 == "others" && others == 0) })
   }
 
+  // MARK: - The cluster
+
+  func shares(_ count: Int) { ownShares.store(count, ordering: .relaxed) }
+  /// Shares were taken over from a node that is dead.
+  func tookOver(_ count: Int) { takenShares.add(count, ordering: .relaxed) }
+  func gave() { givenShares.add(1, ordering: .relaxed) }
+  /// Another node was buried.
+  func buried() { buriedNodes.add(1, ordering: .relaxed) }
+  /// This node was buried.
+  func fenced() { burials.add(1, ordering: .relaxed) }
+  /// A room could not be kept.
+  func lost(_ outcome: KeepOutcome) {
+    lostRooms.add(1, ordering: .relaxed)
+    if outcome == .notOwned { refusedChanges.add(1, ordering: .relaxed) }
+  }
+
   func rooms(_ count: Int) { openRooms.store(count, ordering: .relaxed) }
 
-  func kept(_ entries: Int, milliseconds: Int64) {
+  /// - Parameter rooms: the number of rooms that a commit has kept.
+  func kept(_ entries: Int, rooms: Int, milliseconds: Int64) {
+    commitGroups.add(Int64(rooms))
     commitTimes.add(microseconds: milliseconds * 1000)
     keptEntries.add(entries, ordering: .relaxed)
     commits.add(1, ordering: .relaxed)
@@ -122,7 +150,15 @@ final class Metrics: Sendable {
     func read(_ count: borrowing Atomic<Int>) -> Int { count.load(ordering: .relaxed) }
     return row("connections", "gauge", "Open connections.", read(connections))
       + row("sockets", "gauge", "Open WebSockets.", read(sockets))
-      + row("rooms", "gauge", "Open rooms.", read(openRooms))
+      + row("rooms", "gauge", "Rooms in memory.", read(openRooms))
+      + row("shares", "gauge", "Shares of rooms that this node owns.", read(ownShares))
+      + row("shares_taken_total", "counter", "Shares that were taken over from dead nodes.", read(takenShares))
+      + row("shares_given_total", "counter", "Shares that were given to other nodes.", read(givenShares))
+      + row("nodes_buried_total", "counter", "Other nodes that this one has buried.", read(buriedNodes))
+      + row("fenced_total", "counter", "How often this node was buried and began again.", read(burials))
+      + row("rooms_lost_total", "counter", "Rooms that had to be read again.", read(lostRooms))
+      + row("late_writes_total", "counter", "Changes of rooms that were refused as no longer this node's.",
+        read(refusedChanges))
       + row("requests_total", "counter", "Requests of HTTP.", read(requests))
       + row("messages_in_total", "counter", "Messages that came over WebSockets.", read(messagesIn))
       + row("messages_out_total", "counter", "Messages that were sent over WebSockets.", read(messagesOut))
@@ -130,7 +166,7 @@ final class Metrics: Sendable {
       + row("commits_total", "counter", "Commits of the database.", read(commits))
       + row("overflows_total", "counter", "WebSockets closed because they did not read.", read(closedForOverflow))
       + row("refused_total", "counter", "Connections that were refused for their number.", read(refusedConnections))
-      + row("ready", "gauge", "Whether all rooms are here and can be kept.", isReady ? 1 : 0) + requestTimes.text
-      + messageTimes.text + commitTimes.text + usage.text
+      + row("ready", "gauge", "Whether rooms can be played and kept.", isReady ? 1 : 0) + requestTimes.text
+      + messageTimes.text + commitTimes.text + commitGroups.text + usage.text
   }
 }

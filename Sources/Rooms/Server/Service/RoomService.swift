@@ -14,57 +14,59 @@ final class RoomService: Sendable {
   private enum Message: Sendable {
     case input(LobbyInput, reader: Int, address: String)
     case limits(RoomLimits)
-    case lost(String)
+    case lost([String])
+    /// The lobby has these shares from now on, in an era of the node.
+    case shares(Set<RoomShare>, era: Int)
+    /// Is called when all that was asked for before is kept.
+    case barrier(@Sendable () -> Void)
     case stop
   }
 
   /// A job for the thread of the database.
-  private enum DatabaseJob: Sendable {
-    case effects([Effect])
+  enum DatabaseJob: Sendable {
+    /// The effects of messages, each by itself.
+    case effects([[Effect]], era: Int)
     case task(@Sendable (any ServerDatabase) -> Void)
     case stop
   }
 
-  /// The state that was kept when the server ended.
-  private struct Found: Sendable {
-    let owner: RoomOwner
-    let journals: [[RoomEntry]]
-    /// The time for which the server was away, in milliseconds.
-    let absence: Int64
-  }
-
   private let inbox = Mailbox<Message>()
-  private let outbox = Mailbox<DatabaseJob>()
+  let outbox = Mailbox<DatabaseJob>()
   private let workshop = WorkerPool()
-  private let found = Mailbox<Found>()
-  /// The rooms that it plays; all of them, as long as one process is enough.
-  private let shard: RoomShard
   private let limits: RoomLimits
   private let catalog: @Sendable () -> Catalog
-  /// Opens the database for whoever only reads; nil if but one thread can have it.
-  private let reader: (@Sendable () throws(Refusal) -> any ServerDatabase)?
-  private let dispatch: @Sendable ([Effect]) -> Void
-  private let fail: @Sendable (Refusal) -> Void
-  private let metrics: Metrics
+  /// Opens the database once more; nil if but one thread can have it.
+  private let another: (@Sendable () throws(Refusal) -> any ServerDatabase)?
+  /// The thread that looks up and changes what belongs to no room's journal; nil if that of the commits does it.
+  private let desk: DatabaseDesk?
+  let dispatch: @Sendable ([Effect]) -> Void
+  let fail: @Sendable (Refusal) -> Void
+  let metrics: Metrics
   let book: OperatorBook
+  /// The shares of this node and of others.
+  let membership: Membership
   /// The operator's requests that wait for an answer.
   private let operating = NIOLockedValueBox<[Int: Mailbox<RoomAnswer>]>([:])
-  private let retention = NIOLockedValueBox(Retention())
-  private let done = Mailbox<Bool>()
+  let retention = NIOLockedValueBox(Retention())
+  let done = Mailbox<Bool>()
+  /// Brings the node when it has handed over what it had.
+  private let hasLeft = Mailbox<NodeLife>()
 
   /// - Parameters:
+  ///   - another: opens the database once more; nil if but one thread can have it.
   ///   - dispatch: is given what is to be sent, answered and closed, in order.
   ///   - fail: is called when something can't be kept. What was asked for is not answered then, and nothing more is.
   init(
-    _ limits: RoomLimits, of shard: RoomShard = .whole, catalog: @escaping @Sendable () -> Catalog, metrics: Metrics,
-    book: OperatorBook, reader: (@Sendable () throws(Refusal) -> any ServerDatabase)? = nil,
+    _ limits: RoomLimits, catalog: @escaping @Sendable () -> Catalog, metrics: Metrics, book: OperatorBook,
+    membership: Membership, another: (@Sendable () throws(Refusal) -> any ServerDatabase)? = nil,
     dispatch: @escaping @Sendable ([Effect]) -> Void, fail: @escaping @Sendable (Refusal) -> Void
   ) {
     (self.limits, self.catalog, self.metrics, self.dispatch, self.fail) = (limits, catalog, metrics, dispatch, fail)
-    (self.reader, self.shard, self.book) = (reader, shard, book)
+    (self.another, self.book, self.membership) = (another, book, membership)
+    desk = another.map { DatabaseDesk($0) }
   }
 
-  /// Reads the journals of the rooms and starts the threads.
+  /// Comes into the cluster and starts the threads. No room is read before somebody asks for it.
   /// - Parameter database: opens the database, on the thread that it belongs to.
   /// - Throws: the reason why the database can't be opened.
   func start(_ database: @escaping @Sendable () throws(Refusal) -> any ServerDatabase) throws(Refusal) {
@@ -73,15 +75,13 @@ final class RoomService: Sendable {
       do throws(Refusal) {
         let database = try database()
         // On a full disk it waits, as it would if it ran.
-        let owner = try persist(false) { () throws(Refusal) in try database.claim(shard) }
         book.add(try persist(false) { () throws(Refusal) in try database.salts() })
         if let (day, salt) = book.takeNewSalt() {
           try persist(false) { () throws(Refusal) in try database.keep(salt: salt, of: day) }
         }
         book.set(try persist(false) { () throws(Refusal) in try database.sanctions(at: Services.system.now()) })
-        found.post(try persist(false) { () throws(Refusal) in try find(of: owner, in: database) })
         opening.post(.success(()))
-        keep(in: database, by: owner)
+        keep(in: database)
       } catch {
         opening.post(.failure(error))
       }
@@ -89,9 +89,35 @@ final class RoomService: Sendable {
     var answer: [Result<Void, Refusal>] = []
     while answer.isEmpty { answer = opening.take(waiting: 60_000) }
     try answer[0].get()
+    try desk?.open()
     try thread { [self] in play() }
     try workshop.open(catalog: catalog)
+    let life = NodeLife(membership, self, another)
+    try life.begin()
+    metrics.restored()
+    try thread { [self] in
+      life.live()
+      hasLeft.post(life)
+    }
   }
+
+  // MARK: - Shares
+
+  /// Has the lobby play other shares.
+  func play(_ shares: Set<RoomShare>, era: Int) { inbox.post(.shares(shares, era: era)) }
+
+  /// Waits until all that the rooms have asked for before is kept.
+  func settle() {
+    let settled = Mailbox<Bool>()
+    inbox.post(.barrier { settled.post(true) })
+    while settled.take(waiting: 1000).isEmpty, !membership.isEnding {}
+  }
+
+  /// Says that something is due in rooms.
+  func wake(_ rooms: [String]) { for room in rooms { take(.due(room: room), from: 0, of: "") } }
+
+  /// Forgets rooms that can't be kept as they are.
+  func lose(_ rooms: [String]) { inbox.post(.lost(rooms)) }
 
   /// Leaves a message for the rooms.
   /// - Parameter address: whose share of the time it takes.
@@ -129,7 +155,20 @@ final class RoomService: Sendable {
     switch result {
     case .done(let value): return value
     case .refused(let refusal, _): throw refusal
+    case .elsewhere: throw Refusal(RoomErrors.noRoom, "another node of the cluster has this room; shares tells which")
     case nil: throw Self.late
+    }
+  }
+
+  /// Gives the operator the answers among effects.
+  /// - Returns: the other effects.
+  func answerOperator(_ effects: [Effect]) -> [Effect] {
+    let waiting = operating.withLockedValue { $0 }
+    if waiting.isEmpty { return effects }
+    return effects.filter { effect in
+      guard case .answer(let reader, let answer) = effect, reader < 0 else { return true }
+      waiting[reader]?.post(answer)
+      return false
     }
   }
 
@@ -138,20 +177,25 @@ final class RoomService: Sendable {
   /// Has the rooms keep to other limits.
   func set(_ limits: RoomLimits) { inbox.post(.limits(limits)) }
 
-  /// Does something with the database, after all that was to be kept before.
-  func perform(_ task: @escaping @Sendable (any ServerDatabase) -> Void) { outbox.post(.task(task)) }
+  /// Does something with the database that keeps nobody waiting who wants something kept.
+  func perform(_ task: @escaping @Sendable (any ServerDatabase) -> Void) {
+    if let desk { desk.post(task) } else { outbox.post(.task(task)) }
+  }
+
+  /// The same on the thread of the commits, after all that was to be kept before.
+  func performInTurn(_ task: @escaping @Sendable (any ServerDatabase) -> Void) { outbox.post(.task(task)) }
 
   /// Asks the database something that may take a while, without keeping those waiting who want something kept.
   /// - Returns: whether it will be done; not if too much of that address waits.
   func read(
     for address: String, _ task: @escaping @Sendable (Result<any ServerDatabase, Refusal>) -> Void
   ) -> Bool {
-    guard let reader else {
+    guard let another else {
       perform { task(.success($0)) }
       return true
     }
     return workshop.post(for: address) { _, _ in
-      do throws(Refusal) { task(.success(try reader())) } catch { task(.failure(error)) }
+      do throws(Refusal) { task(.success(try another())) } catch { task(.failure(error)) }
     }
   }
 
@@ -161,13 +205,32 @@ final class RoomService: Sendable {
     workshop.post(for: address) { _, _ in task() }
   }
 
+  /// Hands the rooms over to other nodes, if there are any: their clients come back there.
+  /// - Returns: the node, which leaves the cluster in the end.
+  func handOver() -> NodeLife? {
+    membership.end()
+    return hasLeft.take(waiting: 10_000).first
+  }
+
   /// Ends both threads when all that was left for them is done and kept.
   func stop() {
     inbox.post(.stop)
     while done.take(waiting: 60_000).isEmpty {}
   }
 
-  private func thread(_ body: @escaping @Sendable () -> Void) throws(Refusal) {
+  /// Asks the database on the thread of the commits, and waits for its answer.
+  func askInTurn<T: Sendable>(
+    _ question: @escaping @Sendable (any ServerDatabase) throws(Refusal) -> T
+  ) throws(Refusal) -> T {
+    let answer = Mailbox<Result<T, Refusal>>()
+    performInTurn { database in
+      do throws(Refusal) { answer.post(.success(try question(database))) } catch { answer.post(.failure(error)) }
+    }
+    guard let result = answer.take(waiting: 30_000).first else { throw Self.late }
+    return try result.get()
+  }
+
+  func thread(_ body: @escaping @Sendable () -> Void) throws(Refusal) {
     guard startDetachedThread(body) else {
       throw Refusal(.inputOutput, "the system provides no thread; try again later")
     }
@@ -178,51 +241,43 @@ final class RoomService: Sendable {
   /// The time between looks for due work, at least, in milliseconds.
   private static let tick: Int64 = 25
 
-  /// Reads what is kept. A journal that can't be read costs its room and no other.
-  private func find(of owner: RoomOwner, in database: any ServerDatabase) throws(Refusal) -> Found {
-    var journals: [[RoomEntry]] = []
-    for room in try database.rooms(of: owner.shard) {
-      do throws(Refusal) { journals.append(try database.journal(of: room)) } catch {
-        guard error.code == .badFile else { throw error }
-        tell(error)
-      }
-    }
-    let now = Services.system.now()
-    let absence = owner.lastAlive.map { max(0, now - $0) } ?? 0
-    return Found(owner: owner, journals: journals, absence: absence)
-  }
-
   private func play() {
-    guard let found = found.take(waiting: 60_000).first else { return }
     var lobby = Lobby(
-      catalog: catalog(), services: .system, limits: limits, random: SystemRandomNumberGenerator(),
-      shard: found.owner.shard, absence: found.absence,
-      oversight: oversight, hash: { SHA256.hex($0.utf8) })
+      catalog: catalog(), services: .system, limits: limits, random: SystemRandomNumberGenerator(), shares: [],
+      isOneOfMany: !membership.isAlone, oversight: oversight, hash: { SHA256.hex($0.utf8) })
     var now = Services.system.now()
-    for journal in found.journals {
-      do throws(Refusal) { try lobby.hold(journal) } catch { tell(error) }
-    }
-    // Rooms are made again one by one; those that somebody asks for do not wait for the others.
-    var isRestored = false
+    var era = 0
     var queue = FairQueue<(LobbyInput, Int)>(share: 1_000_000, debt: 64_000_000)
     var (nextLook, lastRest) = (now, Ticks.now)
     while true {
       let wait = lobby.count == 0 ? 1000 : max(Self.tick, nextLook - now)
       let messages = inbox.take(waiting: queue.isEmpty ? wait : 0)
       now = max(now, Services.system.now())
-      var effects: [Effect] = []
+      var effects: [[Effect]] = []
       var isLast = false
       for message in messages {
         switch message {
         case .input(let input, let reader, let address):
           queue.add((input, reader), of: address)
         case .limits(let limits): lobby.set(limits)
-        case .lost(let room): effects += lobby.lose(room)
+        case .lost(let rooms): for room in rooms { effects.append(lobby.lose(room)) }
+        case .shares(let shares, let newest):
+          send(effects, era: era)
+          effects = []
+          // Of an earlier life nothing is left.
+          if newest != era { effects.append(lobby.take(.shares([]), from: 0, of: "", at: now)) }
+          era = newest
+          effects.append(lobby.take(.shares(shares), from: 0, of: "", at: now))
+          metrics.shares(shares.count)
+        case .barrier(let call):
+          send(effects, era: era)
+          effects = []
+          outbox.post(.task { _ in call() })
         case .stop: isLast = true
         }
       }
       if now >= nextLook {
-        effects += lobby.advance(to: now)
+        effects.append(lobby.advance(to: now))
         nextLook = max(now + Self.tick, min(lobby.due ?? .max, now + 1000))
         metrics.rooms(lobby.count)
         queue.rest(nanoseconds: Ticks.now - lastRest)
@@ -231,35 +286,27 @@ final class RoomService: Sendable {
       // After a while it is looked again who has come, whatever those want who are here.
       let begun = Ticks.now
       var last = begun
+      var sheet = UsageSheet()
       while isLast || last - begun < Self.slice, let (address, (input, reader)) = queue.take() {
-        let room = lobby.roomOf(input, from: reader)
-        effects += lobby.take(input, from: reader, of: address, at: now)
+        effects.append(lobby.take(input, from: reader, of: address, at: now))
         let time = Ticks.now
-        metrics.usage.work(room: room, who: book.identity(of: address), nanoseconds: time - last)
+        sheet.add(room: lobby.lastRoom, address: address, nanoseconds: time - last)
         queue.charge(address, nanoseconds: time - last)
         metrics.took(time - last)
         last = time
       }
-      if !isRestored {
-        effects += lobby.restoreNext(at: now)
-        isRestored = lobby.isRestored
-        if isRestored {
-          metrics.restored()
-          metrics.log(.info, "rooms restored", [("rooms", .of(lobby.count))])
-        }
-      }
+      for (room, address, bytes) in lobby.takeKept() { sheet.add(room: room, address: address, bytes: bytes) }
+      metrics.usage.add(sheet) { book.identity(of: $0) }
       for fault in lobby.takeFaults() { tell(fault) }
-      send(order(effects, of: lobby))
+      send(effects.map { order($0, of: lobby) }, era: era)
       if isLast { return outbox.post(.stop) }
     }
   }
 
   /// The operator's hold on the rooms.
   private var oversight: Oversight {
-    let (book, usage) = (book, metrics.usage)
-    return Oversight(
-      objection: { book.objection($0, $1, $2) }, identity: { book.identity(of: $0) },
-      keep: { room, address, bytes in usage.keep(room: room, who: book.identity(of: address), bytes: bytes) })
+    let book = book
+    return Oversight(objection: { book.objection($0, $1, $2) }, identity: { book.identity(of: $0) })
   }
 
   /// The time for which messages are taken before others are looked for, in nanoseconds.
@@ -278,8 +325,9 @@ final class RoomService: Sendable {
           if order.isBounded, WorkTurn.processorTime - begun > budget { throw DealOrder.tooLong(budget) }
           turn.pass()
         }
-        metrics.usage.work(
-          room: nil, who: book.identity(of: order.address), nanoseconds: (WorkTurn.processorTime - begun) * 1_000_000)
+        var sheet = UsageSheet()
+        sheet.add(room: nil, address: order.address, nanoseconds: (WorkTurn.processorTime - begun) * 1_000_000)
+        metrics.usage.add(sheet) { book.identity(of: $0) }
         take(.dealt(dealt), from: 0, of: order.address)
       }
       if !isTaken { take(.dealt(.busy(order)), from: 0, of: order.address) }
@@ -287,159 +335,12 @@ final class RoomService: Sendable {
     }
   }
 
-  private func send(_ effects: [Effect]) { if !effects.isEmpty { outbox.post(.effects(effects)) } }
+  private func send(_ effects: [[Effect]], era: Int) {
+    let groups = effects.filter { !$0.isEmpty }
+    if !groups.isEmpty { outbox.post(.effects(groups, era: era)) }
+  }
 
-  private func tell(_ fault: Refusal) {
+  func tell(_ fault: Refusal) {
     metrics.log(.error, "a room can't be restored", [("reason", .string(fault.text))])
-  }
-
-  // MARK: - The database
-
-  /// The time between records that the server is alive, in milliseconds.
-  private static let heartbeat: Int64 = 5000
-
-  /// The time between looks for what is too old to be kept, in milliseconds.
-  private static let forgettingPause: Int64 = 3_600_000
-
-  private func keep(in database: any ServerDatabase, by owner: RoomOwner) {
-    var (lastAlive, lastForgotten): (Int64, Int64) = (0, 0)
-    while true {
-      let jobs = outbox.take(waiting: Self.heartbeat)
-      var effects: [Effect] = []
-      var tasks: [@Sendable (any ServerDatabase) -> Void] = []
-      var isLast = false
-      for job in jobs {
-        switch job {
-        case .effects(let more): effects += more
-        case .task(let task): tasks.append(task)
-        case .stop: isLast = true
-        }
-      }
-      // A room is looked up once, however many entries it has.
-      var batch: [String: [RoomEntry]] = [:]
-      var closed: [String] = []
-      for effect in effects {
-        switch effect {
-        case .keep(let room, let entries): batch[room, default: []] += entries
-        case .drop(let room):
-          closed.append(room)
-          metrics.usage.close(room)
-        default: break
-        }
-      }
-      var lost: Set<String> = []
-      let now = Services.system.now()
-      do throws(Refusal) {
-        if now >= lastAlive + Self.heartbeat || isLast {
-          lastAlive = now
-          try persist(isLast) { () throws(Refusal) in try database.isAlive(at: now, owner) }
-          if let (day, salt) = book.takeNewSalt() {
-            try persist(isLast) { () throws(Refusal) in try database.keep(salt: salt, of: day) }
-          }
-          if now >= lastForgotten + Self.forgettingPause {
-            lastForgotten = now
-            let expiry = retention.withLockedValue { $0 }.expiry(at: now)
-            try persist(isLast) { () throws(Refusal) in try database.forget(expiry) }
-          }
-        }
-        if !batch.isEmpty {
-          let begun = Services.system.elapsed()
-          lost = try persist(isLast) { () throws(Refusal) in try Self.keep(batch, in: database, by: owner) }
-          for room in lost {
-            tell(Refusal(.conflict, "somebody else has changed the journal of the room \(room.prefix(8))..."))
-            inbox.post(.lost(room))
-          }
-          let entries = batch.values.reduce(0) { $0 + $1.count }
-          metrics.kept(entries, milliseconds: Services.system.elapsed() - begun)
-          metrics.log(
-            .debug, "commit",
-            [
-              ("entries", .of(entries)), ("rooms", .of(batch.count)),
-              ("milliseconds", .integer(Services.system.elapsed() - begun)),
-            ])
-        }
-        if !closed.isEmpty { try persist(isLast) { () throws(Refusal) in try database.drop(closed, by: owner) } }
-      } catch {
-        return fail(error)
-      }
-      let rest = answerOperator(Self.sent(effects, without: lost))
-      if !rest.isEmpty { dispatch(rest) }
-      for task in tasks { task(database) }
-      if isLast { return done.post(true) }
-    }
-  }
-
-  /// Gives the operator the answers among effects.
-  /// - Returns: the other effects.
-  private func answerOperator(_ effects: [Effect]) -> [Effect] {
-    let waiting = operating.withLockedValue { $0 }
-    if waiting.isEmpty { return effects }
-    return effects.filter { effect in
-      guard case .answer(let reader, let answer) = effect, reader < 0 else { return true }
-      waiting[reader]?.post(answer)
-      return false
-    }
-  }
-
-  /// Keeps entries of rooms. A room whose journal somebody else has changed costs no other room anything.
-  /// - Returns: the rooms of which nothing was kept for that reason.
-  private static func keep(
-    _ batch: [String: [RoomEntry]], in database: any ServerDatabase, by owner: RoomOwner
-  ) throws(Refusal) -> Set<String> {
-    do throws(Refusal) {
-      try database.keep(batch.map { ($0.key, $0.value) }, by: owner)
-      return []
-    } catch {
-      guard error.code == .conflict else { throw error }
-    }
-    var lost: Set<String> = []
-    for (room, entries) in batch {
-      do throws(Refusal) { try database.keep([(room, entries)], by: owner) } catch {
-        guard error.code == .conflict else { throw error }
-        lost.insert(room)
-      }
-    }
-    return lost
-  }
-
-  /// The effects for readers, without those that follow what could not be kept: nothing is acknowledged that is lost.
-  private static func sent(_ effects: [Effect], without lost: Set<String>) -> [Effect] {
-    var isLost = false
-    return effects.filter { effect in
-      switch effect {
-      case .keep(let room, _):
-        isLost = lost.contains(room)
-        return false
-      case .drop, .deal: return false
-      case .send, .answer, .close: return !isLost
-      }
-    }
-  }
-
-  /// The time to wait after some tries, in milliseconds.
-  static func wait(afterTries tries: Int) -> Int { min(5000, 100 << min(tries, 6)) }
-
-  /// Does something with the database until it succeeds. What was asked for waits as long as the disk is full, and so do the
-  /// clients: to end would only be to begin again.
-  /// - Parameter isLast: whether the server ends, so that there is not much time.
-  private func persist<T>(_ isLast: Bool, _ body: () throws(Refusal) -> T) throws(Refusal) -> T {
-    var tries = 0
-    while true {
-      do throws(Refusal) {
-        let result = try body()
-        if tries > 0 {
-          metrics.stuck(false)
-          metrics.log(.info, "the rooms can be kept again")
-        }
-        return result
-      } catch {
-        guard error.code == .inputOutput, !isLast || tries < 3 else { throw error }
-        metrics.stuck(true)
-        metrics.log(
-          .error, "the rooms can't be kept; trying again", [("reason", .string(error.text)), ("tries", .of(tries + 1))])
-        pause(milliseconds: Self.wait(afterTries: tries))
-        tries += 1
-      }
-    }
   }
 }

@@ -9,6 +9,8 @@ public struct ServerSettings: Sendable {
   public var port = 8080
   /// The folder of what is kept; empty keeps nothing.
   public var data = "parlor-rooms"
+  /// The address of the PostgreSQL database of a cluster; empty for a database in that folder.
+  public var database = ""
   /// The folder of the files that are served; empty serves the page.
   public var files = ""
   /// The addresses and networks whose `X-Forwarded-For` is believed.
@@ -17,6 +19,10 @@ public struct ServerSettings: Sendable {
   public var origins: [String] = []
   /// The path of the operator's socket; empty for `admin.sock` in the folder of what is kept, `none` for no socket.
   public var admin = ""
+  /// The address under which nginx and the other nodes of a cluster reach this one; empty for a server without a cluster.
+  public var node = ""
+  /// The time after which the others take over the rooms of a node that is silent, in milliseconds.
+  public var lease: Int64 = 5000
   /// The times after which things are forgotten.
   public var retention = Retention()
   /// The level of the log.

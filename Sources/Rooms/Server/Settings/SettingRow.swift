@@ -16,7 +16,7 @@ public struct SettingRow: Sendable {
 
   /// Whether a server that runs can't take another value.
   var needsRestart: Bool {
-    ["listen", "port", "data", "files", "admin", "proxies", "origins", "threads"].contains(name)
+    ["listen", "port", "data", "files", "admin", "proxies", "origins", "threads", "database", "node", "lease"].contains(name)
   }
 
   /// The variable that sets it.
@@ -150,6 +150,32 @@ public struct SettingRow: Sendable {
     }
   }
 
+  private static let node = SettingRow(
+    name: "node", value: "ADDRESS:PORT",
+    summary: "Where nginx and the other nodes of a cluster reach this one; empty for a server without a cluster.",
+    show: \.node
+  ) { (settings, text) throws(Refusal) in
+    let place = text.lastIndex(of: ":")
+    let host = place.map { text[..<$0] } ?? ""
+    let port = place.flatMap { Int(text[text.index(after: $0)...]) }
+    let isAddress =
+      (NetworkAddress(header: String(host)) != nil && (!host.contains(":") || host.hasPrefix("[")))
+      && port.map { 1...65535 ~= $0 } == true
+    guard text.isEmpty || isAddress else {
+      throw fault("node", "an address and a port such as 10.0.0.1:8080 or [fd00::1]:8080, not a name", text)
+    }
+    settings.node = text
+  }
+
+  private static let database = SettingRow(
+    name: "database", value: "URL",
+    summary: "The PostgreSQL database of a cluster, such as postgres://parlor@10.0.0.5/parlor, without a password; empty keeps "
+      + "rooms in the folder data.", show: \.database
+  ) { (settings, text) throws(Refusal) in
+    if !text.isEmpty { try Server.requireDatabase(text) }
+    settings.database = text
+  }
+
   private static let most = 1_000_000_000
 
   /// All settings.
@@ -159,6 +185,9 @@ public struct SettingRow: Sendable {
     folder("data", isMade: true, \.data, "Where rooms are kept; empty keeps them as long as the process lives."),
     folder(
       "files", isMade: false, \.files, "Files that are served; empty serves the page, if it was built or installed."),
+    database,
+    node,
+    time("lease", \.lease, "After what time without a sign the others take over the rooms of a node."),
     proxies,
     origins,
     admin,
@@ -224,6 +253,7 @@ public struct SettingRow: Sendable {
     time("seat-time", \.rooms.seatHeld, "How long the seat of a player is held who is gone."),
     time("empty-time", \.rooms.emptyRoom, "How long a room stays in which nobody is."),
     time("room-time", \.rooms.idleRoom, "How long a room stays in which nothing happens."),
+    time("rest-time", \.rooms.rest, "After how long a room is put away in which nobody is; it is read again for whoever comes."),
     time("rematch-time", \.rooms.rematch, "How long a rematch is on offer."),
   ]
 }

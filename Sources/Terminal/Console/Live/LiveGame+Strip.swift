@@ -77,7 +77,7 @@ extension LiveGame {
     var items: [StripItem] = []
     if session.canSearch { items.append(StripItem(label: "^T", title: "hint", key: .control("t"))) }
     if session.mayUse("undo") {
-      items.append(StripItem(label: "^U", title: shaken.isEmpty ? "undo" : "clear", key: .control("u")))
+      items.append(StripItem(label: "^U", title: scene?.typed.isEmpty == false ? "clear" : "undo", key: .control("u")))
     }
     return items + [StripItem(label: "^N", title: "new", key: .control("n"))]
   }

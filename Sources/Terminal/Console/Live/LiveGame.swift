@@ -143,9 +143,9 @@ final class LiveGame: LiveModel {
 
   // MARK: - Keys
 
-  var keys: [LiveKey] { scene?.keys ?? [] }
+  var theme: Theme { console.theme(session) }
 
-  var shaken: [Place] { scene?.typed ?? [] }
+  var keys: [LiveKey] { scene?.keys ?? [] }
 
   var takesMoves: Bool { frame.page == nil && !frame.isMenu && presenter.choices.isEmpty }
 
@@ -264,20 +264,6 @@ final class LiveGame: LiveModel {
   func press(_ place: ScreenPlace) {
     guard let inGame = place.inGame else { return choose(at: place) }
     if let line = line(.press(inGame)) ?? line(.drop(from: inGame, to: inGame)) { perform(line) }
-  }
-
-  func focus(_ key: KeyPress, on shown: Screen) -> ScreenPlace? {
-    let place = shown.place(from: frame.focus, key, among: Set(shown.places.keys.filter(isReachable)))
-    if let place { point(at: place) }
-    return place
-  }
-
-  func isMovable(_ place: ScreenPlace) -> Bool { place.inGame.flatMap { scene?[$0] }?.contains(.drag) ?? false }
-
-  /// Whether the cursor may stand on a place: something can be done there.
-  private func isReachable(_ place: ScreenPlace) -> Bool {
-    guard let scene, let inGame = place.inGame else { return false }
-    return !scene[inGame].isDisjoint(with: [.press, .click, .type])
   }
 
   // MARK: - Pages

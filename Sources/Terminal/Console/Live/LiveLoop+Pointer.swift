@@ -24,7 +24,7 @@ extension LiveLoop {
       } else if let inGame = place?.inGame, model.takesMoves {
         if let line = model.line(.press(inGame)) {
           model.perform(line)
-        } else if model.line(.type(inGame, "a")) != nil {
+        } else if model.scene?[inGame].contains(.type) == true {
           model.frame.focus = place
         }
       }
@@ -53,7 +53,7 @@ extension LiveLoop {
 
   /// Shows what is dragged below the pointer, or looks at what the pointer comes to.
   private mutating func drag(_ pressed: ScreenPlace, _ row: Int, _ column: Int, on place: ScreenPlace?) {
-    if model.isMovable(pressed) {
+    if places({ $0.contains(.drag) }).contains(pressed) {
       lift = Lift(place: pressed, from: lift?.from ?? (pressedCell ?? (row, column)), to: (row, column))
     } else if let place {
       model.point(at: place)

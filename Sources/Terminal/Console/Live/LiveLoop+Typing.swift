@@ -38,7 +38,7 @@ extension LiveLoop {
   }
 
   /// The first place that takes letters.
-  var firstTyped: ScreenPlace? { shown.flatMap { $0.place(from: nil, .tab, among: writable(on: $0)) } }
+  var firstTyped: ScreenPlace? { shown?.place(from: nil, .tab, among: writable) }
 
   /// Writes on the place under the cursor, and goes on to the next one.
   mutating func type(_ line: String) {
@@ -58,12 +58,10 @@ extension LiveLoop {
   /// Moves the cursor to the place that is written on next, row by row, or was before; not beyond the first and the last.
   private func step(forward isForward: Bool) {
     guard let shown, let focus = model.frame.focus else { return }
-    let places = shown.ordered(writable(on: shown))
+    let places = shown.ordered(writable)
     guard let index = places.firstIndex(of: focus) else { return }
     model.frame.focus = places[max(0, min(places.count - 1, index + (isForward ? 1 : -1)))]
   }
 
-  private func writable(on screen: Screen) -> Set<ScreenPlace> {
-    Set(screen.places.keys.filter { place in place.inGame.flatMap { model.line(.type($0, "a")) } != nil })
-  }
+  private var writable: Set<ScreenPlace> { places { $0.contains(.type) } }
 }

@@ -175,7 +175,7 @@ struct LiveLoop<Model: LiveModel>: ~Copyable {
     if model.take(key) { return }
     switch key {
     case .character(":"): model.beginEntry(.command)
-    case .up, .down, .left, .right, .tab, .backTab: model.frame.focus = model.focus(key, on: shown)
+    case .up, .down, .left, .right, .tab, .backTab: moveCursor(key, on: shown)
     case .enter, .character(" "): if let focus = model.frame.focus { model.press(focus) }
     case .character(let letter):
       if let line = (model.frame.focus ?? firstTyped)?.inGame.flatMap({ model.line(.type($0, letter)) }) {
@@ -194,7 +194,19 @@ struct LiveLoop<Model: LiveModel>: ~Copyable {
   }
 
   private func liveKey(_ key: KeyPress) -> LiveKey? {
-    model.keys.first { $0.key.press == key }
+    model.scene?.keys.first { $0.key.press == key }
+  }
+
+  /// Moves the cursor to the next place at which something can be done.
+  private func moveCursor(_ key: KeyPress, on shown: Screen) {
+    let places = places { !$0.isDisjoint(with: [.press, .click, .type]) }
+    model.frame.focus = shown.place(from: model.frame.focus, key, among: places)
+    if let place = model.frame.focus { model.point(at: place) }
+  }
+
+  /// The places of the game with some uses.
+  func places(_ have: (Uses) -> Bool) -> Set<ScreenPlace> {
+    Set((model.scene?.places ?? []).filter { have($0.uses) }.map { .game($0.place) })
   }
 
   private mutating func take(control letter: Character) {
@@ -281,7 +293,7 @@ struct LiveLoop<Model: LiveModel>: ~Copyable {
   /// Shows the places of what was refused a cell further left and right in turn, until a key is pressed.
   private mutating func shake(_ screen: Screen) {
     let places = screen.places
-    let cells = model.shaken.flatMap { places[.game($0)] ?? [] }
+    let cells = (model.scene?.typed ?? []).flatMap { places[.game($0)] ?? [] }
     guard !cells.isEmpty else { return }
     var current = shown
     for offset in [-1, 1, -1, 1] {

@@ -29,16 +29,13 @@ enum LiveMotion {
 /// pointer; a model turns their meaning into lines, and says what the screen is to show.
 @MainActor
 protocol LiveModel: AnyObject {
-  var session: Session { get }
-  var console: ConsolePresenter { get }
+  var theme: Theme { get }
   /// The contents of the screen.
   var frame: LiveFrame { get set }
-  /// The keys that make lines now.
-  var keys: [LiveKey] { get }
+  /// The game as it stands, with its keys and what can be done at its places; nil if there is none.
+  var scene: Scene? { get }
   /// Whether keys and clicks are meant for the game: no page covers it, and no question is open.
   var takesMoves: Bool { get }
-  /// The places of what is being typed, which shake when it is refused.
-  var shaken: [Place] { get }
   /// The entries of the strip.
   var strip: [StripItem] { get }
   /// Whether keys wait that have come already, so that pictures can wait too.
@@ -93,12 +90,8 @@ protocol LiveModel: AnyObject {
   func line(_ gesture: LiveGesture) -> String?
   /// Does what a click would.
   func press(_ place: ScreenPlace)
-  /// Whether what lies at a place can be dragged to another one.
-  func isMovable(_ place: ScreenPlace) -> Bool
   /// Looks at a place with the pointer, without pressing anything.
   func point(at place: ScreenPlace)
-  /// The place that a key leads the cursor to.
-  func focus(_ key: KeyPress, on shown: Screen) -> ScreenPlace?
   /// The page is to be closed.
   func closePage()
   /// Whether the line that was performed last was accepted.
@@ -106,8 +99,6 @@ protocol LiveModel: AnyObject {
 }
 
 extension LiveModel {
-  var theme: Theme { console.theme(session) }
-
   /// Opens a line to type on.
   func beginEntry(_ kind: LiveFrame.EntryKind, _ text: String = "") {
     (frame.entry, frame.entryKind) = (LineEntry(text), kind)

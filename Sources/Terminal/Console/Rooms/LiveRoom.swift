@@ -78,9 +78,16 @@ final class LiveRoom: LiveModel {
 
   // MARK: - Keys
 
-  var keys: [LiveKey] { story.phase == .playing ? story.picture?.keys ?? [] : [] }
+  var theme: Theme { console.theme(session) }
 
-  var shaken: [Place] { [] }
+  /// Between rounds no key makes a move, whatever the last picture had.
+  var scene: Scene? {
+    var scene = story.picture
+    if story.phase != .playing { scene?.keys = [] }
+    return scene
+  }
+
+  var keys: [LiveKey] { scene?.keys ?? [] }
 
   func takeFirst(_ key: KeyPress, _ shown: Screen) -> Bool {
     guard isLeaving else { return false }
@@ -133,13 +140,6 @@ final class LiveRoom: LiveModel {
     guard let place = place.inGame else { return }
     for gesture in [LiveGesture.press(place), .drop(from: place, to: place)] { line(gesture).map(send) }
   }
-
-  func focus(_ key: KeyPress, on shown: Screen) -> ScreenPlace? {
-    story.picture.map { shown.place(from: frame.focus, key, among: Set($0.placesInPictures.map(ScreenPlace.game))) }
-      ?? frame.focus
-  }
-
-  func isMovable(_ place: ScreenPlace) -> Bool { place.inGame.flatMap { story.picture?[$0] }?.contains(.drag) ?? false }
 
   func point(at place: ScreenPlace) {}
 

@@ -1,0 +1,88 @@
+import PlainJSON
+import PuzzleKit
+import Rooms
+
+/// Rooms that are read, and the ways that lead to them.
+extension PostgresRooms {
+  /// See `RoomDatabase`.
+  public func load(_ room: String) throws(Refusal) -> KeptRoom {
+    try attempt { connection in
+      // Both in one statement, so that they belong together.
+      let rows = try connection.query(
+        """
+        SELECT share.away - room.away, json, due.time FROM room JOIN share ON share.number = room.share
+        JOIN entry ON entry.day = room.day AND entry.room = room.id LEFT JOIN due ON due.room = room.id
+        WHERE room.id = $1 ORDER BY entry.number
+        """, [room])
+      let entries = try rows.enumerated().map { index, row in
+        do { return try RoomEntry(Self.node(row[text: 1])) } catch {
+          throw Refusal(.badFile, "the room \(room.prefix(8))..., entry \(index + 1): \(error)")
+        }
+      }
+      return KeptRoom(
+        entries, absence: rows.first?[long: 0] ?? 0, due: rows.first?[optional: 2].flatMap { Int64($0) })
+    }
+  }
+
+  /// See `RoomDatabase`.
+  public func rooms(of shares: [RoomShare]) throws(Refusal) -> [String] {
+    try attempt { connection in
+      try connection.query(
+        "SELECT id FROM room WHERE share = ANY($1::int[]) ORDER BY id COLLATE \"C\"",
+        [PostgresArray.of(shares.map(\.number))]
+      ).map { $0[text: 0] }
+    }
+  }
+
+  /// See `RoomDatabase`.
+  public func dueRooms(of shares: [RoomShare], at time: Int64, most: Int) throws(Refusal) -> [String] {
+    try attempt { connection in
+      try connection.query(
+        "SELECT room FROM due WHERE time <= $1 AND share = ANY($2::int[]) ORDER BY time, room COLLATE \"C\" LIMIT $3",
+        [String(time), PostgresArray.of(shares.map(\.number)), String(most)]
+      ).map { $0[text: 0] }
+    }
+  }
+
+  /// See `RoomDatabase`.
+  public func room(ofCode code: String) throws(Refusal) -> String? {
+    try attempt { try $0.query("SELECT room FROM code WHERE code = $1", [code]).first?[text: 0] }
+  }
+
+  /// See `RoomDatabase`.
+  public func place(ofRequest request: String) throws(Refusal) -> RoomPlace? {
+    try attempt { connection in
+      try connection.query("SELECT room, member FROM place WHERE request = $1", [request]).first.map(Self.place)
+    }
+  }
+
+  /// See `RoomDatabase`.
+  public func place(ofPlayer player: String) throws(Refusal) -> RoomPlace? {
+    try attempt { connection in
+      try connection.query(
+        """
+        SELECT room, member FROM place JOIN room ON room.id = place.room WHERE player = $1
+        ORDER BY created DESC, room COLLATE "C" DESC, member DESC LIMIT 1
+        """, [player]
+      ).first.map(Self.place)
+    }
+  }
+
+  private static func place(_ row: PostgresRow) -> RoomPlace { RoomPlace(room: row[text: 0], member: row[1]) }
+
+  /// See `RoomDatabase`.
+  public func listings(game: String?, mode: String?, most: Int) throws(Refusal) -> [RoomListing] {
+    try attempt { connection in
+      try connection.query(
+        """
+        SELECT room, game, mode, created, json FROM listing WHERE game = coalesce($1, game) AND mode = coalesce($2, mode)
+        ORDER BY created, room COLLATE "C" LIMIT $3
+        """, [game, mode, String(most)]
+      ).map { row in
+        RoomListing(
+          room: row[text: 0], game: row[text: 1], mode: row[text: 2], created: row[long: 3],
+          told: try Self.node(row[text: 4]).value)
+      }
+    }
+  }
+}

@@ -1,0 +1,188 @@
+import PlainJSON
+import PuzzleKit
+import Rooms
+import System
+
+/// The thread of the commits.
+extension RoomService {
+  /// The time between looks at what has to be kept besides rooms, in milliseconds.
+  private static let round: Int64 = 5000
+
+  /// The time between looks for what is too old to be kept, in milliseconds.
+  private static let forgettingPause: Int64 = 3_600_000
+
+  /// The changes and effects of a batch of jobs, in order.
+  private struct Batch {
+    var changes: [String: RoomChange] = [:]
+    /// Those of one message after those of another.
+    var effects: [[Effect]] = []
+    var questions: [Effect] = []
+    var tasks: [@Sendable (any ServerDatabase) -> Void] = []
+    var isLast = false
+
+    /// - Parameter era: the era of the node; what belongs to an earlier one is lost with it.
+    init(_ jobs: [DatabaseJob], era: Int) {
+      for job in jobs {
+        switch job {
+        case .effects(let groups, let time):
+          for group in groups {
+            if time == era { add(group) } else { effects.append(RoomService.refusals(of: group)) }
+          }
+        case .task(let task): tasks.append(task)
+        case .stop: isLast = true
+        }
+      }
+    }
+
+    private mutating func add(_ group: [Effect]) {
+      effects.append(group)
+      for effect in group {
+        switch effect {
+        case .keep(let change):
+          // A room is looked up once, however often it has changed.
+          if changes[change.room]?.add(change) == nil { changes[change.room] = change }
+        case .load, .find: questions.append(effect)
+        default: break
+        }
+      }
+    }
+  }
+
+  func keep(in database: any ServerDatabase) {
+    var (lastRound, lastForgotten): (Int64, Int64) = (0, 0)
+    while true {
+      let era = membership.era
+      let batch = Batch(outbox.take(waiting: Self.round), era: era)
+      var lost: Set<String> = []
+      let now = Services.system.now()
+      do throws(Refusal) {
+        if now >= lastRound + Self.round || batch.isLast {
+          lastRound = now
+          if let (day, salt) = book.takeNewSalt() {
+            try persist(batch.isLast) { () throws(Refusal) in try database.keep(salt: salt, of: day) }
+          }
+          if now >= lastForgotten + Self.forgettingPause {
+            lastForgotten = now
+            let expiry = retention.withLockedValue { $0 }.expiry(at: now)
+            try persist(batch.isLast) { () throws(Refusal) in try database.forget(expiry) }
+          }
+        }
+        if !batch.changes.isEmpty { lost = try keep(Array(batch.changes.values), in: database, batch.isLast) }
+      } catch {
+        return fail(error)
+      }
+      // A node that may be dead for the others says nothing, and what it was about to say counts no more once it is.
+      let maySpeak = membership.awaitSpeech() && membership.era == era
+      let rest = answerOperator(
+        batch.effects.flatMap { maySpeak ? Self.sent($0, without: lost) : Self.refusals(of: $0) })
+      if !rest.isEmpty { dispatch(rest) }
+      for question in batch.questions { ask(question) }
+      for task in batch.tasks { task(database) }
+      if batch.isLast { return done.post(true) }
+    }
+  }
+
+  /// Keeps what has changed in rooms. A room of which that can't be kept costs no other room anything.
+  /// - Returns: the rooms that are lost for that reason.
+  private func keep(
+    _ changes: [RoomChange], in database: any ServerDatabase, _ isLast: Bool
+  ) throws(Refusal) -> Set<String> {
+    let begun = Services.system.elapsed()
+    let outcomes: [KeepOutcome] = try persist(isLast) { () throws(Refusal) in
+      // As long as the database is out of reach the node may lose its shares, and get others.
+      guard let (node, terms) = membership.ownership else { return changes.map { _ in .notOwned } }
+      return try database.keep(changes, by: node, terms)
+    }
+    var lost: Set<String> = []
+    for (change, outcome) in zip(changes, outcomes) {
+      if change.isClosed { metrics.usage.close(change.room) }
+      if outcome == .kept { continue }
+      lost.insert(change.room)
+      metrics.lost(outcome)
+      if outcome != .notOwned {
+        tell(Refusal(.conflict, "the room \(change.room.prefix(8))... was not kept: \(outcome.rawValue)"))
+      }
+    }
+    if !lost.isEmpty { lose(lost.sorted()) }
+    let entries = changes.reduce(0) { $0 + $1.entries.count }
+    let time = Services.system.elapsed() - begun
+    metrics.kept(entries, rooms: changes.count, milliseconds: time)
+    metrics.log(
+      .debug, "commit",
+      [("entries", .of(entries)), ("rooms", .of(changes.count)), ("milliseconds", .integer(time))])
+    return lost
+  }
+
+  /// Reads what a lobby asks for.
+  private func ask(_ question: Effect) {
+    perform { [self] database in
+      switch question {
+      case .load(let room):
+        let loaded: LoadedRoom
+        do throws(Refusal) { loaded = .read(try database.load(room)) } catch {
+          loaded = error.code == .badFile ? .damaged(error) : .busy
+        }
+        take(.loaded(room: room, loaded), from: 0, of: "")
+      case .find(let number, let question):
+        take(.found(question: number, try? question.answer(in: database)), from: 0, of: "")
+      default: break
+      }
+    }
+  }
+
+  /// The effects for readers, without those that follow what could not be kept: nothing is acknowledged that is lost. Requests
+  /// that wait for an answer get one that lets them try again.
+  static func sent(_ effects: [Effect], without lost: Set<String>) -> [Effect] {
+    var isLost = false
+    return effects.compactMap { effect in
+      switch effect {
+      case .keep(let change):
+        isLost = lost.contains(change.room)
+        return nil
+      case .deal, .load, .find: return nil
+      case .answer: return isLost ? refusal(of: effect) : effect
+      case .send, .close: return isLost ? nil : effect
+      }
+    }
+  }
+
+  private static func refusals(of effects: [Effect]) -> [Effect] { effects.compactMap(refusal) }
+
+  private static func refusal(of effect: Effect) -> Effect? {
+    switch effect {
+    case .answer(let reader, _):
+      .answer(
+        reader: reader,
+        .refused(Refusal(RoomErrors.busy, "the room has just moved to another server; try again"), retryAfter: 1000))
+    case .close: effect
+    default: nil
+    }
+  }
+
+  /// The time to wait after some tries, in milliseconds.
+  static func wait(afterTries tries: Int) -> Int { min(5000, 100 << min(tries, 6)) }
+
+  /// Does something with the database until it succeeds. What was asked for waits as long as the disk is full, and so do the
+  /// clients: to end would only be to begin again.
+  /// - Parameter isLast: whether the server ends, so that there is not much time.
+  func persist<T>(_ isLast: Bool, _ body: () throws(Refusal) -> T) throws(Refusal) -> T {
+    var tries = 0
+    while true {
+      do throws(Refusal) {
+        let result = try body()
+        if tries > 0 {
+          metrics.stuck(false)
+          metrics.log(.info, "the rooms can be kept again")
+        }
+        return result
+      } catch {
+        guard error.code == .inputOutput, !isLast || tries < 3 else { throw error }
+        metrics.stuck(true)
+        metrics.log(
+          .error, "the rooms can't be kept; trying again", [("reason", .string(error.text)), ("tries", .of(tries + 1))])
+        pause(milliseconds: Self.wait(afterTries: tries))
+        tries += 1
+      }
+    }
+  }
+}

@@ -1,0 +1,128 @@
+import GRDB
+import PuzzleKit
+import Rooms
+import System
+
+/// Nodes and shares. A file has one node, which owns all shares: whoever comes takes the place of the one before, so the folder
+/// of the file has to be locked.
+extension SQLiteRooms {
+  /// Added by version 5. `share` tells since when its last owner is gone (`alive`), and for how long it had none in all (`away`).
+  static let clusterTables = """
+    CREATE TABLE node (
+      id INTEGER PRIMARY KEY AUTOINCREMENT, address TEXT NOT NULL, alive INTEGER NOT NULL
+    ) STRICT;
+    CREATE TABLE share (
+      number INTEGER PRIMARY KEY, owner INTEGER, term INTEGER NOT NULL DEFAULT 0, alive INTEGER,
+      away INTEGER NOT NULL DEFAULT 0
+    ) STRICT;
+    WITH RECURSIVE numbers (number) AS (SELECT 0 UNION ALL SELECT number + 1 FROM numbers WHERE number < 255)
+      INSERT INTO share (number) SELECT number FROM numbers;
+
+    """
+
+  /// See `RoomDatabase`.
+  public func join(_ address: String, lease: Int64) throws(Refusal) -> Int {
+    let now = clock()
+    return try perform { database in
+      try database.execute(
+        sql: """
+          UPDATE share SET alive = (SELECT alive FROM node WHERE id = owner) WHERE owner IN (SELECT id FROM node);
+          DELETE FROM node;
+          """)
+      try database.execute(sql: "INSERT INTO node (address, alive) VALUES (?, ?)", arguments: [address, now])
+      return Int(database.lastInsertedRowID)
+    }
+  }
+
+  /// See `RoomDatabase`.
+  public func beat(_ node: Int) throws(Refusal) {
+    let now = clock()
+    try perform { database in
+      try database.execute(sql: "UPDATE node SET alive = ? WHERE id = ?", arguments: [now, node])
+      if database.changesCount == 0 { throw Refusal.buried }
+    }
+  }
+
+  /// See `RoomDatabase`.
+  public func leave(_ node: Int) throws(Refusal) {
+    let now = clock()
+    try perform { database in
+      try database.execute(sql: "DELETE FROM node WHERE id = ?", arguments: [node])
+      if database.changesCount == 0 { return }
+      try database.execute(
+        sql: "UPDATE share SET owner = NULL, term = term + 1, alive = ? WHERE owner = ?", arguments: [now, node])
+    }
+  }
+
+  /// See `RoomDatabase`.
+  public func nodes() throws(Refusal) -> [RoomNode] {
+    try perform { database in
+      try Row.fetchAll(database, sql: "SELECT id, address FROM node ORDER BY id").map {
+        RoomNode(id: $0["id"], address: $0["address"])
+      }
+    }
+  }
+
+  /// See `RoomDatabase`.
+  public func bury(by node: Int) throws(Refusal) -> [RoomNode] {
+    try perform { try Self.require(node, $0) }
+    return []
+  }
+
+  private static func require(_ node: Int, _ database: GRDB.Database) throws {
+    let isThere = try Bool.fetchOne(
+      database, sql: "SELECT EXISTS (SELECT 1 FROM node WHERE id = ?)", arguments: [node])
+    if isThere != true { throw Refusal.buried }
+  }
+
+  /// See `RoomDatabase`.
+  public func shares() throws(Refusal) -> [ShareState] {
+    try perform { database in
+      try Row.fetchAll(
+        database,
+        sql: """
+          SELECT number, term, owner, address FROM share LEFT JOIN node ON node.id = share.owner ORDER BY number
+          """
+      ).map { row in
+        ShareState(RoomShare(row["number"]), term: row["term"], owner: row["owner"], address: row["address"])
+      }
+    }
+  }
+
+  /// See `RoomDatabase`.
+  public func take(_ seen: [RoomShare: Int], by node: Int) throws(Refusal) -> [RoomShare: Int] {
+    let now = clock()
+    return try perform { database in
+      try Self.require(node, database)
+      var taken: [RoomShare: Int] = [:]
+      for (share, term) in seen {
+        try database.execute(
+          sql: """
+            UPDATE share SET owner = ?1, term = term + 1, away = away + max(0, ?2 - coalesce(alive, ?2))
+            WHERE number = ?3 AND term = ?4 AND (owner IS NULL OR owner NOT IN (SELECT id FROM node))
+            """, arguments: [node, now, share.number, term])
+        if database.changesCount == 0 { continue }
+        taken[share] = term + 1
+        try database.execute(
+          sql: "DELETE FROM listing WHERE room IN (SELECT id FROM room WHERE share = ?)", arguments: [share.number])
+      }
+      return taken
+    }
+  }
+
+  /// See `RoomDatabase`.
+  public func give(_ share: RoomShare, term: Int, from node: Int, to other: Int, most: Int) throws(Refusal) -> Bool {
+    try perform { database in
+      try database.execute(
+        sql: """
+          UPDATE share SET owner = ?1, term = term + 1
+          WHERE number = ?2 AND owner = ?3 AND term = ?4 AND EXISTS (SELECT 1 FROM node WHERE id = ?1)
+            AND (SELECT count(*) FROM share WHERE owner = ?1) < ?5
+          """, arguments: [other, share.number, node, term, most])
+      return database.changesCount > 0
+    }
+  }
+
+  /// See `RoomDatabase`.
+  public func awaitShares(milliseconds: Int64) throws(Refusal) { pause(milliseconds: Int(clamping: milliseconds)) }
+}

@@ -1,0 +1,106 @@
+import Rooms
+import Testing
+
+@testable import RoomServer
+
+/// The lives of nodes.
+@Suite struct LeaseTests {
+  @Test(
+    "two nodes, one share, kills, late beats and late entries: nothing is lost, and nobody tells less than was told")
+  func model() {
+    let (states, fault) = LeaseModel.explore(Set(LeaseCheck.allCases))
+    #expect(fault == nil && states > 100_000, "\(states) states: \(fault ?? "")")
+  }
+
+  @Test("without any of its checks the model fails", arguments: LeaseCheck.allCases)
+  func control(check: LeaseCheck) {
+    let (states, fault) = LeaseModel.explore(Set(LeaseCheck.allCases).subtracting([check]))
+    #expect(fault != nil, "\(states) states")
+  }
+
+  @Test("a node may speak from before its beat until its lease is over, and not once its session has broken")
+  func lease() {
+    var lease = NodeLease(length: 1000)
+    #expect(!lease.maySpeak(at: 0) && lease.era == 0)
+    lease.join(7, asked: 100)
+    #expect(lease.maySpeak(at: 100) && lease.maySpeak(at: 999) && !lease.maySpeak(at: 1000) && lease.era == 1)
+    lease.beat(asked: 900)
+    #expect(lease.maySpeak(at: 1700) && !lease.maySpeak(at: 1800))
+    lease.breakOff()
+    #expect(!lease.maySpeak(at: 901) && lease.node == 7)
+    lease.beat(asked: 950)
+    #expect(lease.maySpeak(at: 951))
+    lease.bury()
+    #expect(!lease.maySpeak(at: 951) && lease.node == nil)
+    lease.beat(asked: 960)
+    #expect(!lease.maySpeak(at: 961))
+    lease.join(8, asked: 970)
+    #expect(lease.maySpeak(at: 971) && lease.era == 2)
+  }
+
+  @Test("a machine that sleeps wakes up silent: the clock is stepped, and nothing else happens")
+  func sleeping() {
+    let clock = Stepped()
+    let membership = Membership("10.0.0.1:8080", lease: 1000, clock: { clock.now })
+    membership.change { $0.join(1, asked: 0) }
+    #expect(membership.maySpeak)
+    clock.now = 5000
+    #expect(!membership.maySpeak)
+    membership.end()
+    #expect(!membership.awaitSpeech())
+    // A server without a cluster leaves its rooms to nobody.
+    #expect(Membership("", lease: 1000, clock: { clock.now }).maySpeak)
+  }
+
+  private final class Stepped: @unchecked Sendable {
+    var now: Int64 = 0
+  }
+
+  /// All shares with owners.
+  private func states(_ owner: (Int) -> RoomNode?) -> [ShareState] {
+    RoomShare.all.map { share in
+      let node = owner(share.number)
+      return ShareState(share, term: 3, owner: node?.id, address: node?.address)
+    }
+  }
+
+  @Test("nodes that balance come to equal numbers, whatever they begin with", arguments: 1...5, [1, 3, 256])
+  func balance(count: Int, spread: Int) {
+    let nodes = (1...count).map { RoomNode(id: $0, address: "10.0.0.\($0):1") }
+    var owners: [RoomNode?] = (0..<256).map { $0 % spread == 0 ? nodes[0] : nil }
+    var (moves, isMoving) = (0, true)
+    while isMoving, moves < 2000 {
+      isMoving = false
+      for node in nodes {
+        let balance = ShareBalance(states { owners[$0] }, nodes, of: node.id)
+        for share in balance.taken.keys { owners[share.number] = node }
+        if let (share, other) = balance.given {
+          #expect(owners[share.number] == node && other != node)
+          owners[share.number] = other
+          moves += 1
+        }
+        isMoving = isMoving || balance.given != nil || !balance.taken.isEmpty
+      }
+    }
+    let counts = nodes.map { node in owners.count { $0 == node } }
+    #expect(counts.reduce(0, +) == 256 && counts.allSatisfy { $0 <= (255 + count) / count }, "\(counts)")
+  }
+
+  @Test("a lost room costs its own readers an answer, and no other room anything")
+  func outcomes() {
+    func change(_ room: String) -> Effect { .keep(RoomChange(room)) }
+    let effects: [[Effect]] = [
+      [change("a"), .send(reader: 1, "a"), .answer(reader: 2, .done(.null))], [.send(reader: 3, "b")],
+      [change("c"), .send(reader: 4, "c")],
+    ]
+    var (sent, refused) = ([Int](), [Int]())
+    for effect in effects.flatMap({ RoomService.sent($0, without: ["a"]) }) {
+      switch effect {
+      case .send(let reader, _): sent.append(reader)
+      case .answer(let reader, .refused): refused.append(reader)
+      default: Issue.record("\(effect)")
+      }
+    }
+    #expect(sent == [3, 4] && refused == [2])
+  }
+}
