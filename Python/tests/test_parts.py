@@ -85,3 +85,15 @@ def test_what_is_no_part_is_named(tmp_path):
     for count in (0, -1, 1.5):
         with pytest.raises(ValueError, match="count"):
             arena.deals("wordle mini", count, seed=1)
+
+
+def fails(game):
+    """A bot with a fault."""
+    raise RuntimeError("a fault of mine")
+
+
+def test_the_fault_of_a_function_is_in_the_journal(tmp_path):
+    arena.run("wordle mini", {"mine": fails}, deals=1, seed=1, journal=tmp_path / "journal")
+    (game,) = timeless(tmp_path / "journal")[1:]
+    assert game["failure"] == "closed"
+    assert any("a fault of mine" in line for line in game["tail"])
