@@ -152,12 +152,14 @@ web: wasm
 	@Scripts/setup web
 	Scripts/web $(PAGE) $(WASM)
 
-# The page in Chromium, alone and in rooms; the rest of its trials takes longer.
+# The page in Chromium and Firefox, alone and in rooms; the rest of its trials takes longer.
 test-web: web
 	swift build --product parlor-server
+	swift build --product parlor-net
 	.build/browsers/bin/python Web/tests/test.py $(PAGE) .build/debug/parlor-server
 trial-web: web
 	swift build --product parlor-server
+	swift build --product parlor-net
 	.build/browsers/bin/python Web/tests/test.py $(PAGE) .build/debug/parlor-server --all
 
 # The module in node and Chromium: recorded conversations, storage, traps, a fuzzer, the examples.

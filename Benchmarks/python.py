@@ -48,6 +48,10 @@ def regret():
     engine.ask("analyse last")
     yield "regret of a position that was seen", rate(lambda: engine.ask("analyse last"))
     engine.close()
+    for mode, first in {"mini": "tea", "classic": "slate"}.items():
+        env = gymnasium.make("Parlor/Wordle-v0", disable_env_checker=True, mode=mode, reward="regret")
+        yield f"regret of {mode} if every game begins with {first}", rate(player(env, env.unwrapped.action(first)))
+        env.close()
 
 
 def single():
@@ -62,22 +66,25 @@ def single():
     env.close()
 
 
-def player(env):
-    """Steps by chance among what the mask allows, or all actions."""
+def player(env, first=None):
+    """Steps by chance among what the mask allows, or all actions; all games may begin with the same one."""
     generator = np.random.default_rng(1)
     _, info = env.reset(seed=1)
-    state = {"mask": info.get("action_mask")}
+    state = {"mask": info.get("action_mask"), "begins": True}
 
     def step():
         mask = state["mask"]
         # The mask of Wordle allows all guesses, of which there are thousands.
-        if mask is None or len(mask) > 10_000:
+        if first is not None and state["begins"]:
+            action = first
+        elif mask is None or len(mask) > 10_000:
             action = generator.integers(env.action_space.n)
         else:
             action = generator.choice(np.flatnonzero(mask))
         _, _, over, cut, info = env.step(action)
         if over or cut:
             _, info = env.reset()
+        state["begins"] = over or cut
         state["mask"] = info.get("action_mask")
 
     return step
@@ -108,7 +115,7 @@ def models():
                 state["game"] = game = llm.Game(Wordle("classic", answer="hatch"), reward="guesses", engine=engine)
             game.reply(f"[{words[game.outcome.moves]}]")
 
-        yield "llm.Game: replies of a model", rate(step)
+        yield "llm.Game: replies of a model, with what is read", rate(step)
         state["game"].close()
 
 
@@ -140,14 +147,19 @@ def others():
         if done:
             state["env"].reset(num_players=1)
 
-    yield f"TextArena {version}, Wordle-v0", rate(step)
+    def turn():
+        state["env"].get_observation()
+        step()
+
+    yield f"TextArena {version}, Wordle-v0, moves alone", rate(step)
+    yield f"TextArena {version}, Wordle-v0, with what is read", rate(turn)
 
 
 def main():
     print(f"Python {sys.version.split()[0]}, numpy {np.__version__}, gymnasium {gymnasium.__version__}")
     for part in (pipe, single, many, models, regret, others):
         for name, per_second in part():
-            print(f"{name:45} {per_second:>14,.0f} a second", flush=True)
+            print(f"{name:50} {per_second:>14,.0f} a second", flush=True)
 
 
 if __name__ == "__main__":

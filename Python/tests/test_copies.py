@@ -326,3 +326,15 @@ def test_no_engine_is_left_behind():
     time.sleep(0.2)
     for pid in done.stdout.split():
         assert not os.path.exists(f"/proc/{pid}/exe") or "parlor" not in os.readlink(f"/proc/{pid}/exe")
+
+
+def test_a_shallow_copy_has_a_game_of_its_own():
+    env = games.WordleEnv("mini")
+    env.reset(options={"answer": "cat"})
+    twin = copy.copy(env)
+    env.step(env.action("dog"))
+    observation, *_ = twin.step(twin.action("tad"))
+    assert [line for line in twin.ask("show") if line.startswith("row ")] == ["row 1 tad ygb"]
+    assert (observation["letters"][1] == 0).all()
+    for one in (env, twin):
+        one.close()

@@ -8,7 +8,7 @@ import pytest
 from gymnasium.wrappers import FlattenObservation
 
 import parlor_games.gym as games
-from parlor_games import Wordle, llm
+from parlor_games import ParlorError, Wordle, llm
 
 ENVIRONMENTS = [
     ("Wordle", {"mode": "mini"}),
@@ -169,3 +169,39 @@ def test_the_answer_of_a_game_that_was_cut():
         assert game.outcome.ending == ending
         assert game.outcome.answer == "cat"
         assert "cat" not in turn.text
+
+
+@pytest.mark.parametrize(("name", "options"), ENVIRONMENTS)
+def test_an_option_that_would_be_passed_over_is_refused(name, options):
+    env = gymnasium.make(f"Parlor/{name}-v0", **options).unwrapped
+    _, info = env.reset(seed=1)
+    shown = env.ask("show")
+    for wrong in ({"anwser": "cat"}, {"deal": 1.5}, {"deal": "seven"}):
+        with pytest.raises(ValueError, match=r"no option of reset|whole number"):
+            env.reset(seed=2, options=wrong)
+    assert env.ask("show") == shown
+    assert (env.action_masks() == info["action_mask"].astype(bool)).all()
+    env.close()
+
+
+def test_a_deal_that_is_refused_changes_nothing():
+    env = games.WordleEnv("mini")
+    env.reset(options={"answer": "cat"})
+    env.step(env.action("dog"))
+    with pytest.raises(ParlorError):
+        env.reset(options={"answer": "zzzz"})
+    observation, _, over, _, _ = copy.deepcopy(env).step(env.action("cat"))
+    assert over
+    assert (observation["letters"][:2] > 0).all()
+    env.close()
+    vector = make()
+    before = vector._answers.copy()
+    for wrong in (
+        {"answer": "zzz"},
+        {"answers": ["cat"]},
+        {"answers": ["cat", "dog", "zzz", "cat"]},
+        {"anwser": "cat"},
+    ):
+        with pytest.raises(ValueError, match=r"no answer|4 words|no option"):
+            vector.reset(options=wrong)
+    assert (vector._answers == before).all()

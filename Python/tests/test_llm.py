@@ -95,3 +95,50 @@ def test_wrong_names_are_named():
         llm.Game("newgame chess")
     with pytest.raises(ValueError, match="reward is one of regret"):
         llm.Game(Wordle("mini"), reward="money")
+
+
+def test_turns_are_at_least_one(options):
+    for turns in (0, -1):
+        with pytest.raises(ValueError, match="at least 1"):
+            llm.Game(Wordle("mini", answer="cat"), max_turns=turns, **options)
+
+
+def test_a_model_that_says_nothing(options):
+    """Clients of models give None where the model has only called tools."""
+    turn = llm.Game(Wordle("mini", answer="cat"), **options).reply(None)
+    assert turn.refused == "no-move"
+
+
+def test_a_game_takes_one_reply_at_a_time(options):
+    game = llm.Game(Wordle("mini", answer="cat"), reward="win", **options)
+    play, taken = game._play, []
+
+    def slow(move):
+        with pytest.raises(ValueError, match="another reply"):
+            game.reply("[tad]")
+        taken.append(move)
+        return play(move)
+
+    game._play = slow
+    game.reply("[dog]")
+    assert taken == ["dog"]
+    assert (game.turns, game.outcome.moves, game.outcome.refused) == (1, 1, {})
+
+
+def test_seeds_and_counts_that_are_none():
+    for opening, seed in ((Wordle("mini"), -1), (Wordle("mini"), 1 << 64), (WordFlow(), 1 << 32), (Atlas(), -1)):
+        with pytest.raises(ValueError, match="seed is a whole number from 0"):
+            next(llm.deals(opening, 1, seed=seed))
+    for count in (-1, 2.5):
+        with pytest.raises(ValueError, match="count"):
+            next(llm.deals(Wordle("mini"), count))
+    assert list(llm.deals(Wordle("mini"), 0)) == []
+
+
+@pytest.mark.parametrize(
+    ("opening", "move"), [(Wordle("mini", answer="cat"), "cat dog"), (WordFlow(seed=1), "lone tone")]
+)
+def test_of_two_words_it_says_what_to_send(options, opening, move):
+    turn = llm.Game(opening, **options).move(move)
+    assert turn.refused == "extra-argument"
+    assert f"send [{move.split()[0]}] alone" in turn.text

@@ -284,3 +284,47 @@ def test_an_evaluation_over_http_outlives_its_server_and_its_clients(tmp_path):
     assert [game["task"].split(" seed ")[1] for game in games] == ["1", "2", "3", "4"]
     assert {game["moves"][0] for game in games} == {"guess cat"}
     assert arena.match_of_log(log).report()["bots"][0]["score"]["games"] == 4
+
+
+def test_two_servers_do_not_deal_from_one_log(tmp_path):
+    """A client that starts a second server would get deals again that it has seen."""
+    from parlor_games import Wordle, llm
+
+    deals, log = list(llm.deals(Wordle("mini"), 2)), tmp_path / "log.jsonl"
+
+    async def run():
+        async with Client(make_server(deals=deals, log=log)) as client:
+            await state(client, "new_game")
+            with pytest.raises(SystemExit, match="a server that runs"):
+                make_server(deals=deals, log=log)
+
+    asyncio.run(run())
+    make_server(deals=deals, log=log)
+
+
+def test_what_was_refused_in_a_game_that_was_left_is_counted(tmp_path):
+    from parlor_games import Wordle, arena, llm
+
+    async def run():
+        async with Client(make_server(deals=list(llm.deals(Wordle("mini"), 1)), log=tmp_path / "log")) as client:
+            game = (await state(client, "new_game"))["game"]
+            for move in ("zzz", "cat dog", "cat"):
+                await client.call_tool("play", {"game": game, "move": move})
+
+    asyncio.run(run())
+    (game,) = arena.read_log(tmp_path / "log")
+    assert (game["outcome"], game["refused"], game["moves"]) == ("left", 2, ["guess cat"])
+
+
+def test_an_argument_of_another_game_is_refused():
+    async def play(client):
+        result = await client.call_tool("new_game", {"kind": "atlas", "hard": True})
+        assert result.is_error
+        assert "leave it out" in result.content[0].text
+        game = (await state(client, "new_game", kind="wordflow", seed=1))["game"]
+        for move in ("lone tone", "word lone tone"):
+            result = await client.call_tool("play", {"game": game, "move": move})
+            assert result.is_error
+            assert "send 'lone' alone" in result.content[0].text
+
+    connected(play)

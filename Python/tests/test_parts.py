@@ -72,3 +72,28 @@ def test_a_function_is_a_bot(tmp_path):
     assert match.report()["bots"][0]["score"]["games"] == 3
     # The bot's process is told no deal, and the journal no seed of a deal.
     assert all(" seed " not in row["opening"] for row in rows[1:])
+
+
+def test_what_is_no_part_is_named(tmp_path):
+    deals = arena.deals("wordle mini", 1, seed=1)
+    part = arena.play(deals[0], BOTS)
+    head = arena.header(deals[0], BOTS)
+    for wrong in ([part[0][:20]], "\n".join(part), ["[1]"], ['{"deal":null,"bot":0}']):
+        with pytest.raises(arena.MatchError, match="no line of a journal"):
+            arena.collect(head, [part, wrong], tmp_path / "journal")
+    assert not (tmp_path / "journal").exists()
+    for count in (0, -1, 1.5):
+        with pytest.raises(ValueError, match="count"):
+            arena.deals("wordle mini", count, seed=1)
+
+
+def fails(game):
+    """A bot with a fault."""
+    raise RuntimeError("a fault of mine")
+
+
+def test_the_fault_of_a_function_is_in_the_journal(tmp_path):
+    arena.run("wordle mini", {"mine": fails}, deals=1, seed=1, journal=tmp_path / "journal")
+    (game,) = timeless(tmp_path / "journal")[1:]
+    assert game["failure"] == "closed"
+    assert any("a fault of mine" in line for line in game["tail"])

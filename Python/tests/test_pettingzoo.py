@@ -1,10 +1,12 @@
 """The environment for two passes PettingZoo's own tests."""
 
+import gymnasium
 import numpy as np
 import pytest
 from pettingzoo.test import parallel_api_test, parallel_seed_test
 
 from parlor_games.pettingzoo import parallel_env
+from parlor_games.splits import deal_key, split_of
 
 
 @pytest.mark.parametrize("seats", ["race", "together"])
@@ -45,3 +47,32 @@ def test_a_race_pays_who_finds_and_together_pays_both(seats):
     assert all(codes)
     assert np.sign(paid["player_1"]) == 1
     env.close()
+
+
+def test_a_wrong_action_of_one_seat_moves_nobody():
+    env = parallel_env()
+    env.reset(seed=1)
+    shown = env._table.tell("show")
+    for wrong in (-1, 10, 0.5):
+        with pytest.raises(gymnasium.error.InvalidAction):
+            env.step({"player_1": 0, "player_2": wrong})
+    assert env._table.tell("show") == shown
+    env.close()
+
+
+def test_a_world_that_has_ended_takes_no_moves():
+    env = parallel_env(max_steps=1)
+    env.reset(seed=1)
+    env.step({"player_1": 0, "player_2": 0})
+    with pytest.raises(gymnasium.error.ResetNeeded):
+        env.step({"player_1": 0, "player_2": 0})
+    env.close()
+
+
+def test_training_and_tests_are_split():
+    for side in ("train", "test"):
+        env = parallel_env(split=side)
+        for seed in range(3):
+            env.reset(seed=seed)
+            assert split_of(deal_key("wordflow", env._table.tell("show"))) == side
+        env.close()

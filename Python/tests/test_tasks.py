@@ -2,6 +2,7 @@
 
 import itertools
 
+import numpy as np
 import pytest
 
 from parlor_games import Atlas, Engine, WordFlow, WordFlowPosition, Wordiest, Wordle, WordlePosition, llm
@@ -116,3 +117,11 @@ def test_a_task_is_a_string_for_ever():
 def test_what_is_no_task_is_named(text, fault):
     with pytest.raises(ValueError, match=fault):
         Task.read(text)
+
+
+def test_equal_deals_are_equal_tasks():
+    assert Task(Wordle("mini", answer="CAT")).id == Task(Wordle("mini", answer="cat")).id
+    assert Task(Wordle("mini", seed=np.int64(3))) == Task(Wordle("mini", seed=3))
+    for wrong in (1.5, True, "seven"):
+        with pytest.raises(ValueError, match="seed is a whole number"):
+            Wordle("mini", seed=wrong)

@@ -142,7 +142,7 @@ def help_that_costs_is_asked_about(binary):
         window.keys("wordle classic seed 1\r", r"wordle 1/6>\s*$")
         window.keys(line + "\r", r"won't count in your statistics\. Go on\? \(y/n\)[\s\S]*wordle 1/6>\s*$")
         window.keys("n\r", r"n\n[\s\S]*wordle 1/6>\s*$")
-        window.keys(line + "\r", r"marked as assisted[\s\S]*wordle 1/6>\s*$")
+        window.keys(line + "\r", r"You used help[\s\S]*wordle 1/6>\s*$")
         os.close(window.fd)
         os.waitpid(window.pid, 0)
 

@@ -112,7 +112,7 @@ def typed_lines_come_back(binary):
     window.keys("\x01y\x05z", r":yxcz▏")
     window.keys(ESCAPE, r"(?s)\A(?!.*▏).*1 draw,")
     # A move that is typed can be had again as well, and is no command.
-    window.keys("zz\r", "a command begins with a colon")
+    window.keys("zz\r", "Commands begin with a colon")
     window.keys(":" + UP, r":zz▏")
     window.keys(CONTROL_D, r"(?m)^atlas 0/8>$")
     assert ended(window) == 0
@@ -137,7 +137,7 @@ def the_panel_is_of_this_game(binary):
     """Statistics, hints and story stand beside a game, also once it has ended; nothing of them stays for the next one."""
     window = Window(binary, "play", "wordle", "classic", "seed", "1", "index", "0", "words", "1", columns=130, rows=40)
     window.wait("Guesses left")
-    assert re.search(r"\A\W*Guesses left +6\n.*Not tried", panel(window)), panel(window)
+    assert re.search(r"\A\W*In short[\s\S]*Guesses left +6\n.*Not tried", panel(window)), panel(window)
     window.keys("slate\r", r" S +L +A +T +E\b")
     window.keys("cheep\r", r"Skill [0-9]+")
     text = panel(window)
@@ -238,7 +238,7 @@ def clicks_on_the_strip(binary):
 
 def the_builder_has_no_hints(binary):
     window = Window(binary, "play", "builder")
-    window.wait("fault")
+    window.wait("to do")
     assert "^T hint" not in window.text()
     window.keys(CONTROL_T, r"There are no hints here\.")
     assert window.leave() == 0
@@ -246,18 +246,18 @@ def the_builder_has_no_hints(binary):
 
 def questions_are_answered_in_words(binary):
     """What is typed at a question is no word of the game, and a slip changes nothing."""
-    asked, still = "1 give up  2 keep  3 go on", r"is no answer; give up, keep or go on"
+    asked, still = "1 give up  2 keep  3 go on", r"is not an answer; type give up, keep or go on"
     window = Window(binary, "play", "wordle", "mini", "seed", "1")
     # What is usually done is said until the first move.
     window.wait(r"Type a word of 3 letters; \^T helps, \? lists the commands\.")
     window.keys("dog", r" D +O +G\n")
     assert "Type a word" not in window.text(), window.text()
-    window.keys("x", r"all 3 letters are typed; Enter guesses them, Backspace deletes one")
+    window.keys("x", r"The row is full: Enter guesses, Backspace deletes")
     window.keys("\r\x0e", asked)
     window.keys("x", r"\n > x▏")
     window.keys("\r", '"x" ' + still)
     window.keys("\r\x7fg", r"\n > g▏")
-    window.keys("\r", '"g" may be give up or go on')
+    window.keys("\r", 'g: give up or go on')
     window.keys("k", r"\n > k▏")
     # A line that is begun is closed first, then the question.
     window.keys(ESCAPE, r"(?s)\A(?!.*▏)")
@@ -267,13 +267,13 @@ def questions_are_answered_in_words(binary):
     window.keys(CONTROL_U + CONTROL_N, asked)
     window.keys("go on\r", r"(?s)\A(?!.*1 give up).* D +O +G\n")
     window.keys(CONTROL_N, asked)
-    window.keys("k\r", r"The game waits; :resume goes on with it\.")
+    window.keys("k\r", r"The game is kept; :resume continues it\.")
     assert re.search(r"\n +· +· +·\n", window.text()), window.text()
     window.keys(":resume\r", r" D +O +G\n")
     # The marks on the strip answer too, whatever is typed, and so do their digits in a line.
     window.keys(CONTROL_N, asked)
     window.keys("gi", r"\n > gi▏")
-    window.click("2 keep", "The game waits")
+    window.click("2 keep", "The game is kept")
     window.keys(":newgame wordle mini\r", "^")
     window.keys(":resume wordle mini\r", r" D +O +G\n")
     window.keys(CONTROL_N, asked)
@@ -289,10 +289,10 @@ def a_game_that_waits_is_called_for_with_a_colon(binary):
     window.wait("Type a word")
     window.keys("dog\r", r" D +O +G\n")
     window.keys(CONTROL_N, "1 give up  2 keep  3 go on")
-    window.keys("2", "The game waits")
+    window.keys("2", "The game is kept")
     assert window.leave() == 0
     window = Window(binary, "play", "wordle", "mini", home=window.home)
-    window.wait(r"An unfinished game waits: :resume wordle mini goes on with it\.")
+    window.wait(r"You have an unfinished game; :resume wordle mini continues it\.")
     assert window.leave() == 0
 
 

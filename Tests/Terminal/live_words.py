@@ -14,7 +14,7 @@ def a_colon_makes_a_command(binary):
     window.wait("Enter guess")
     window.keys(":slate\r", '"slate" is not a command; did you mean state|"slate" is not a command; ')
     assert "row" not in window.text() and not re.search(r"S +L +A +T +E", window.text()), window.text()
-    window.keys(":share\r", "no finished game can be shared yet")
+    window.keys(":share\r", "No finished game can be shared yet")
     window.keys(":guess slate\r", r"S +L +A +T +E")
     window.keys(":theme\r", "Theme is system. Possible values: dark, light, system")
     window.keys("\x1b", "Enter guess")
@@ -56,9 +56,9 @@ def a_game_is_named_after_live(binary):
         else:
             window.keys("wordle classic answer crane\r", r"wordle 1/6>")
         window.keys("slate\r", r" S +L +A +T +E\n(?s:.*)(wordle 2/6>|Enter guess)")
-        window.keys(live, "Give up the open game")
-        window.keys("3" if start else "3\r", r"wordle 2/6>\s*\Z|(?s:\A(?!.*Give up the open).*Enter guess)")
-        window.keys(live, "(?s)Give up the open game.*go on")
+        window.keys(live, "Give up this game")
+        window.keys("3" if start else "3\r", r"wordle 2/6>\s*\Z|(?s:\A(?!.*Give up this).*Enter guess)")
+        window.keys(live, "(?s)Give up this game.*go on")
         window.keys("1" if start else "1\r", r"(?s)The word was CRANE.*New round.*Space draw")
         assert "0 draws, 0 reshuffles" in window.text() and window.text().count("reshuffles") == 1, window.text()
         assert window.leave() == 0
@@ -112,10 +112,10 @@ def refusals_name_keys(binary):
     """What refuses a line, or asks before it, names a key rather than a command; in the REPL, the command."""
     window = Window(binary, "play", "atlas", "easy", "seed", "5")
     window.wait("Space draw")
-    window.keys(":move foundation 1 tableau 2\r", r"cards can't leave a foundation; \^U takes a move back")
+    window.keys(":move foundation 1 tableau 2\r", r"Cards can't leave a foundation; \^U takes a move back")
     window.keys(":move stock tableau 2\r", "Space turns up a card of the stock first")
     window.keys("\x04", r"atlas[^\n]*> ?\n")
-    window.keys("move foundation 1 tableau 2\r", "cards can't leave a foundation; undo takes a move back")
+    window.keys("move foundation 1 tableau 2\r", "Cards can't leave a foundation; undo takes a move back")
     os.write(window.fd, b"quit\r")
     os.waitpid(window.pid, 0)
 
@@ -125,12 +125,12 @@ def better_words_are_offered_before_tiles_are_submitted(binary):
     window.wait("! submit")
     window.keys("zinc burst\r", "Total 42")
     window.keys("/", "Total 0")
-    window.keys("!", r"You had 42 points with ZINC and BURST; = lays that\s+again")
+    window.keys("!", r"Your best was ZINC and BURST, 42\. =\s+brings it\s+back")
     window.keys("n", r"\^T hint")
     window.keys(" blintz guvs\r", "Total 49")
     window.keys("\x14", r"Press\s+Ctrl-T\s+again")
     window.keys("\x14", "No two words score more than these.*\n.*names the move")
-    window.keys("\x14", r"(?s)Press !\..*That is all the help there is, at no")
+    window.keys("\x14", r"(?s)Press !\..*No more hints for this move")
     window.keys("!y", r"\^N another")
     window.keys(":shuffle\r", r"\^N deals another")
     assert window.leave() == 0
@@ -155,7 +155,7 @@ def texts_below_a_narrow_board_are_whole(binary):
 def games_stay_in_sight(binary):
     """In a small window the board stays when a game ends; all that is said of it is a key away."""
     for arguments, end, board, short, whole in [
-        (["atlas", "easy", "seed", "5"], "", r"t1 .*t4", "could still be won: d 27, w f1", r"What was in the way\n Pile +On top"),
+        (["atlas", "easy", "seed", "5"], "", r"t1 .*t4", "could still have won, starting with: d 27, w f1", r"What was in the way\n Pile +On top"),
         (["wordiest", "seed", "5"], "!y", "Match 1 of seed 5|No words", "You scored 0 points", r"Matches +Points"),
         (["wordflow", "normal", "seed", "7", "words", "1"], "", "Medium 4x4, seed 7", "", ""),
         (["wordle", "classic", "answer", "crane"], "", "Author", "CRANE", ""),
@@ -168,7 +168,7 @@ def games_stay_in_sight(binary):
             window.keys(end[0], "y yes")
             window.keys(end[1:], r"\^N another")
         else:
-            says = "It was assisted, so it counts for no record" if "answer" in arguments else "It counts as lost"
+            says = "It won't count in your statistics" if "answer" in arguments else "It counts as lost"
             window.keys(":resign\r", f"(?s){says}.*1 give up")
             window.keys("1", r"\^N another")
         assert re.search(board, window.text()), window.text()
@@ -209,7 +209,7 @@ def the_list_of_games(binary):
     """Typed letters choose from it and nothing else; it says of games that wait what a person counts in them."""
     window = Window(binary, "play")
     window.wait("How to play")
-    window.keys("start\r", "Nothing here is called so")
+    window.keys("start\r", "No entry begins like this")
     window.keys(ESCAPE, "How you did")
     window.keys("wordle\r", "Pupil +Words of 3 letters")
     window.keys("pupil\r", r"\n +· +· +·\n")
@@ -230,11 +230,50 @@ def the_strip_acts_when_let_go(binary):
     window.pointer((column, row), (40, 2))
     window.keys("s", r"\n +S +·")
     assert window.screen.behind is not None
-    window.click("Esc menu", "Go on with this game")
+    window.click("Esc menu", "Continue this game")
     assert window.leave() == 0
 
 
+def a_page_searches_and_goes_back(binary):
+    window = Window(binary, "play", "wordle", "classic", "answer", "crane")
+    window.wait("Enter guess")
+    window.keys(":help all\r", r"PgDn more +/ find")
+    first = window.text()
+    window.keys("/", r"\n /▏")
+    window.keys("BESTMOVE\r", r"(?i)\A.*bestmove|bestmove")
+    assert window.text() != first
+    window.keys("b", r"PgDn more")
+    window.keys("n", "(?i)bestmove")
+    window.keys("/nothing like it\r", "Not found below: nothing like it")
+    # It was no guess, and the letter for the next place is none once the page is left.
+    window.keys(ESCAPE, "Enter guess")
+    window.keys("n", r"\n +N +·")
+    assert window.leave() == 0
+
+
+def the_rules_are_told_with_the_first_deal(binary):
+    """In four lines, once a profile and game, until the first move; and the keys stand next to the board."""
+    for arguments, line, move in [
+            (["wordle", "classic", "answer", "crane"], r"Green: the letter is in its\s+place", "slate\r"),
+            (["wordiest", "seed", "5"], "Make two words from fourteen", "zinc\r"),
+            (["atlas", "tour", "seed", "1"], "A group is a base card", " ")]:
+        window = Window(binary, "play", *arguments, columns=132, rows=43)
+        window.wait(r"(?s)In short.*" + line + r".*Keys\n")
+        window.keys(move, r"(?s)\A(?!.*In short).*Keys\n")
+        assert window.leave() == 0
+        window = Window(binary, "play", *arguments, columns=132, rows=43, home=window.home)
+        window.wait(r"(?s)\A(?!.*In short).*Keys\n")
+        assert window.leave() == 0
+        # Where there is no room beside the board they stand below it, as far as they have room.
+        window = Window(binary, "play", *arguments, columns=40)
+        window.wait(line.split()[0])
+        if not re.search(line, window.text()):
+            window.keys("\x1b[6~", line)
+        assert window.leave() == 0
+
+
 STEPS = [
+    a_page_searches_and_goes_back, the_rules_are_told_with_the_first_deal,
     a_colon_makes_a_command, help_begins_with_the_keys, a_game_is_named_after_live, games_that_are_left,
     texts_name_keys, refusals_name_keys,
     better_words_are_offered_before_tiles_are_submitted, the_total_stays_in_sight,

@@ -154,6 +154,14 @@ def keys_of_pages(start):
     for key in ["\n", "j", "e", "\x1b[B", "\x1bOB"]:
         terminal.send(key)
         assert len(terminal.wait(r"\n--more-- .*$").splitlines()) == 1 + 1, key
+    # Back by a page and to the start, on to a text, and to the same one again.
+    for key in ["b", "\x1b[5~", "g", "/SHARE\r"]:
+        terminal.send(key)
+        text = terminal.wait(r"--more-- .*$")
+        assert key != "g" or begin in text, text
+        assert not key.startswith("/") or "share" in text.split("...")[1].splitlines()[1], text
+    terminal.send("/nothing like it\r")
+    terminal.wait(r"Not found below: nothing like it\n--more-- .*$")
     # Keys that mean nothing show nothing.
     terminal.send("xk1\t\n")
     assert len(terminal.wait(r"\n--more-- .*$").splitlines()) == 1 + 1, terminal.last_raw

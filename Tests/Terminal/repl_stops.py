@@ -32,7 +32,7 @@ def pages_that_are_stopped(start):
         assert takes_lines(terminal)
         terminal.resize(80, rows)
         terminal.send("\n")
-        terminal.wait(r"--more-- \(space: page, Enter: line, q: end\)$")
+        terminal.wait(r"--more-- \(space: page, b: back, Enter: line, /: search, q: end\)$")
         assert not takes_lines(terminal)
         terminal.send(" ")
         assert len(terminal.wait(r"--more-- .*$").splitlines()) == rows - 1 + 1

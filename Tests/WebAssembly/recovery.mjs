@@ -119,6 +119,69 @@ async function answersOnlyWhatIsKept() {
   assert.match((await other.send('history')).join('\n'), /wordle mini won/)
 }
 
+/** What a page is answered. */
+async function page(storage) {
+  const parlor = await load({ url, storage, page: true })
+  const ask = async line => JSON.parse((await parlor.send(line)).at(-1))
+  return { parlor, ask, opened: await ask('setoption name Profile value me') }
+}
+
+async function goesOnWithWhatWasTyped() {
+  const storage = memoryStorage()
+  const kept = new Map()
+  let isFull = false
+  storage.settled = async () => {
+    if (isFull) throw new Error('full')
+    kept.clear()
+    for (const [key, value] of storage.map) kept.set(key, value)
+  }
+  storage.reload = async () => {
+    storage.map.clear()
+    for (const [key, value] of kept) storage.map.set(key, value)
+  }
+  const { ask } = await page(storage)
+  await ask('newgame wordle mini answer cat')
+  for (const key of ['d', 'o', 'g']) await ask(`key ${key}`)
+  isFull = true
+  assert.equal((await ask('key enter')).refused, 'io')
+  isFull = false
+  // The letters are still there, and go on where they were.
+  assert.equal((await ask('key enter')).refused, undefined)
+  for (const key of ['c', 'a', 't']) await ask(`key ${key}`)
+  assert.equal((await ask('key enter')).scene.outcome, 'won')
+}
+
+async function losesOnlyWhatIsDamaged() {
+  const storage = memoryStorage()
+  const first = await page(storage)
+  for (const line of ['newgame wordle mini answer cat', 'cat', 'newgame atlas tour seed 7', 'draw', 'newgame wordle classic seed 1', 'crane', 'page:']) {
+    await first.ask(line)
+  }
+  const written = new Map(storage.map)
+  const damages = [[], [0xff], ...['{', 'null', '[]', '{}', '7', '{"lines":3}'].map(text => [...Buffer.from(text)])]
+  // What is of another kind, or of another key, is damage, too.
+  for (const value of written.values()) damages.push([...value])
+  for (const key of written.keys()) {
+    for (const damage of damages) {
+      const other = memoryStorage(written)
+      other.map.set(key, Uint8Array.from(damage))
+      const { ask, opened } = await page(other)
+      const what = `${JSON.stringify(key)}: ${Buffer.from(damage)}`
+      assert.equal(opened.refused, undefined, what)
+      for (const menu of ['home', 'statistics', 'history', 'records', 'today', 'settings', 'game wordle', 'calendar 2026-01-26']) {
+        assert.ok((await ask(`page:${menu}`)).menu, `${menu} after ${what}`)
+      }
+      for (const line of ['newgame wordle mini answer cat', 'dog', 'cat', 'export all /out replace']) {
+        const { refused, said } = await ask(line)
+        assert.equal(refused, undefined, `${line} after ${what}: ${JSON.stringify(said)}`)
+      }
+      for (const [name, value] of written) {
+        if (name !== key && name.includes('history')) assert.deepEqual(other.map.get(name), value, `${name} after ${what}`)
+      }
+    }
+  }
+}
+
 async function hearsStopInAWorker() {
   const parlor = await startWorker({ url: url.href })
   await parlor.send('newgame wordle classic')
@@ -164,7 +227,8 @@ async function movesAProfileThereAndBack() {
 
 const tests = [
   beginsAgainWhereItWas, keepsOneEntryOfAFinishedGame, keepsProfiles, movesAProfileThereAndBack, takesWhatAPersonTypes,
-  refusesWhatStorageCanNotKeep, answersOnlyWhatIsKept, hearsStopInAWorker,
+  refusesWhatStorageCanNotKeep, answersOnlyWhatIsKept, goesOnWithWhatWasTyped,
+  losesOnlyWhatIsDamaged, hearsStopInAWorker,
 ]
 for (const test of tests) {
   await test()

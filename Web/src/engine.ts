@@ -1,6 +1,6 @@
 // The engine in its worker. One tab has it at a time, since the profile belongs to one; the tab that is looked at takes it.
 
-import { Answer } from './types.js'
+import { Answer, Part } from './types.js'
 
 interface Client {
   send(line: string): Promise<string[]>
@@ -11,8 +11,7 @@ interface Client {
 
 interface Module {
   startWorker(options: {
-    url: string; module: WebAssembly.Module; page: boolean; database: string; parts: Record<string, string>
-    onlost: () => void
+    url: string; module: WebAssembly.Module; page: boolean; parts: Record<string, string>; database?: string; onlost?: () => void
   }): Promise<Client>
 }
 
@@ -22,6 +21,14 @@ declare const ENGINE: { module: string; wasm: string; size: number; parts: Recor
 /** An engine that was given up to another tab. */
 export class Elsewhere extends Error {
   constructor() { super('Parlor goes on in another tab.') }
+}
+
+/** The answer that the lines of a reply hold. */
+function parsed(lines: string[]): Answer {
+  const last = lines[lines.length - 1]
+  if (last === undefined) return {}
+  if (last.startsWith('{')) return JSON.parse(last) as Answer
+  return { refused: 'crashed', said: [{ message: last.replace(/^error \S+ /, ''), tone: 'bad' }] }
 }
 
 export class Engine {
@@ -37,8 +44,12 @@ export class Engine {
   /**
    * @param onaway is called when another tab has taken the engine.
    * @param onprogress hears how much of the engine has come, from 0 to 1.
+   * @param onnotice hears what there is to say about what is kept: that a part of it is damaged, or why none of it can be had.
    */
-  constructor(private readonly onaway: () => void, private readonly onprogress: (part: number) => void) {
+  constructor(
+    private readonly onaway: () => void, private readonly onprogress: (part: number) => void,
+    private readonly onnotice: (said: Part[], isLost: boolean) => void,
+  ) {
     this.channel?.addEventListener('message', event => {
       if (event.data === 'wanted' && !this.isAway && (this.client || this.starting)) void this.leave()
     })
@@ -66,16 +77,23 @@ export class Engine {
     return this.code
   }
 
-  private async open(): Promise<Client> {
-    // Whoever has it keeps its drafts and ends; the lock of the database is free after that.
-    this.channel?.postMessage('wanted')
+  /** Fetches the code before anybody asks for anything. */
+  prepare(): void { void this.fetchCode().catch(() => undefined) }
+
+  private async start(kept: { database: string; onlost: () => void } | undefined): Promise<Client> {
     const base = document.baseURI
     const [module, code] = await Promise.all([import(new URL(ENGINE.module, base).href) as Promise<Module>, this.fetchCode()])
     const parts = Object.fromEntries(Object.entries(ENGINE.parts).map(([name, path]) => [name, new URL(path, base).href]))
-    const client = await module.startWorker({
-      url: new URL(ENGINE.wasm, base).href, module: code, page: true, database: 'parlor', parts, onlost: () => { void this.leave() },
-    })
-    await client.send('setoption name Profile value me')
+    return module.startWorker({ url: new URL(ENGINE.wasm, base).href, module: code, page: true, parts, ...kept })
+  }
+
+  private async open(): Promise<Client> {
+    // Whoever has it keeps its drafts and ends; the lock of the database is free after that.
+    this.channel?.postMessage('wanted')
+    const client = await this.start({ database: 'parlor', onlost: () => { void this.leave() } })
+    const opened = await client.send('setoption name Profile value me')
+    const { said, refused } = parsed(opened)
+    if (said) this.onnotice(said, refused !== undefined)
     this.resolve()
     return client
   }
@@ -89,6 +107,15 @@ export class Engine {
       client?.close()
     } catch { /* It has ended already. */ }
     this.client = this.starting = undefined
+  }
+
+  private seer: Promise<Client> | undefined
+
+  /** Asks an engine that keeps nothing, and so takes nothing from another tab. */
+  async askAside(line: string): Promise<Answer> {
+    this.seer ??= this.start(undefined)
+    this.seer.catch(() => { this.seer = undefined })
+    return parsed(await (await this.seer).send(line))
   }
 
   /** Takes the engine, from another tab if need be. */
@@ -107,11 +134,7 @@ export class Engine {
   async ask(line: string): Promise<Answer> {
     if (this.isAway) throw new Elsewhere()
     await this.take()
-    const lines = await this.client?.send(line) ?? []
-    const last = lines[lines.length - 1]
-    if (last === undefined) return {}
-    if (last.startsWith('{')) return JSON.parse(last) as Answer
-    return { refused: 'crashed', said: [{ message: last.replace(/^error \S+ /, ''), tone: 'bad' }] }
+    return parsed(await this.client?.send(line) ?? [])
   }
 
   /** The bytes of a file that the engine has written. */

@@ -2,13 +2,13 @@
 
 import { h, Kid, patch } from './dom.js'
 import { Elsewhere, Engine } from './engine.js'
+import { deliver, fileRows, saveProfile, takeDrops, takeIn } from './files.js'
 import { icon } from './icons.js'
 import { Guide, home, menuPage, untilTomorrow } from './menus.js'
 import { draw } from './pictures.js'
 import { Play, titleOf } from './play.js'
 import { Button, closeSheet, read, sheet, shortText, speak, textOf, toast } from './say.js'
 import { drawCode, linkTo, offer, openingOf } from './share.js'
-import { profileRows } from './profile.js'
 import { Together } from './together.js'
 import { Answer, Entry, Part, Scene } from './types.js'
 
@@ -17,7 +17,7 @@ type View =
   | { at: 'menu'; page: string }
   | { at: 'play' }
   | { at: 'text'; title: string; line: string }
-  | { at: 'together'; code?: string }
+  | { at: 'together'; code?: string; watch?: string }
 
 const find = (id: string): HTMLElement => document.getElementById(id) ?? document.body
 const [bar, main] = [find('bar'), find('main')]
@@ -34,6 +34,15 @@ let turn = 0
 const engine = new Engine(() => elsewhere(), part => {
   const bar = document.querySelector<HTMLElement>('#loading .bar')
   bar?.style.setProperty('--part', String(part))
+}, (said, isLost) => {
+  // What is damaged stays as it is, and is spoken of once.
+  const text = textOf(said)
+  if (!isLost && localStorage.getItem('damage') === text) return
+  sheet(isLost ? 'Your games can’t be opened' : 'Something is damaged', [h('p', {}, text),
+    h('p.note', {}, isLost ? 'You can play, but nothing is kept until this is mended.' : 'Everything else is here. A file of it is a safe copy.')],
+  isLost ? [{ title: 'Try again', isMain: true, act: () => location.reload() }, { title: 'Play on', isQuiet: true }]
+    : [{ title: 'Save to a file', act: () => { void saveProfile(ask) } }, { title: 'Go on', isMain: true }],
+  () => { if (!isLost) try { localStorage.setItem('damage', text) } catch { /* It is said again. */ } })
 })
 
 // ---- Lines
@@ -42,16 +51,35 @@ const engine = new Engine(() => elsewhere(), part => {
 async function ask(line: string): Promise<Answer> {
   const found = await engine.ask(line)
   if (found.settings) wear(found.settings)
+  if (found.file !== undefined) await deliver(engine, found.file)
   return found
 }
 
 /** Sends a line of the game and draws what comes of it. */
 async function move(line: string): Promise<void> {
+  // What takes long says so, and can be stopped.
+  const long = setTimeout(() => think(true), 600)
   try {
-    take(await ask(line), line)
+    let found = await ask(line)
+    // What failed shows nothing: the game is as it was before. While nothing can be kept, looking fails, too.
+    if (found.refused && !found.scene) {
+      const again = await ask('page:')
+      const { scene: known, game, title, search } = again.refused ? answer : again
+      found = { ...found, ...(known && { scene: known }), ...(game && { game }), ...(title && { title }), ...(search && { search }) }
+    }
+    take(found, line)
   } catch (error) {
     fail(error)
+  } finally {
+    clearTimeout(long)
+    think(false)
   }
+}
+
+/** Shows that the engine thinks, or that it does not. */
+function think(isThinking: boolean): void {
+  patch(find('banner'), isThinking ? [h('p.thinking', {}, h('span.spin', { 'aria-hidden': 'true' }), 'Thinking…'),
+    h('button.pill', { type: 'button', on: { click: () => { void engine.ask('stop').catch(() => undefined) } } }, 'Stop')] : [])
 }
 
 /** Draws an answer and says what there is to say. */
@@ -82,10 +110,13 @@ function take(found: Answer, line: string): void {
 
 /** Says what an accepted line has brought. */
 function tell(said: Part[], before: Scene | undefined, after: Scene | undefined): void {
-  const isOver = after?.outcome !== undefined && after.outcome !== 'playing'
-  const news = (after?.blocks ?? []).slice(-(after?.news ?? 0) || Infinity)
+  // The end shows itself; what is asked after it does not.
+  const isOver = after?.outcome !== undefined && after.outcome !== 'playing' && before?.outcome === 'playing'
+  // What the move before it brought is no news any more.
+  const latest = (one: Scene | undefined): Part[] => (one?.blocks ?? []).slice(-(one?.news ?? 0) || Infinity)
+  const news = JSON.stringify(latest(after)) === JSON.stringify(latest(before)) ? [] : latest(after)
   // What the picture shows itself is not said twice.
-  const shown = new Set(news.map(part => JSON.stringify({ ...part, part: '' })))
+  const shown = new Set(latest(after).map(part => JSON.stringify({ ...part, part: '' })))
   const more = said.filter(part => !shown.has(JSON.stringify({ ...part, part: '' })))
   const short = shortText(more)
   if (more.length > 0 && short) {
@@ -214,8 +245,16 @@ function up(): void {
 
 const together = new Together({
   go: code => go(code === undefined ? { at: 'together' } : { at: 'together', code }),
-  drawBar, main, up, ask, game: find('game'),
+  drawBar, main, up, ask, askAside: line => engine.askAside(line), game: find('game'),
   toHome: () => { go({ at: 'menu', page: 'home' }) },
+})
+
+/** Ends once the style is here of all that comes after the first sign. */
+const styled = new Promise<void>(done => {
+  const style = document.getElementById('style')
+  if (!(style instanceof HTMLLinkElement)) return done()
+  style.onload = style.onerror = () => done()
+  style.rel = 'stylesheet'
 })
 
 /** Draws the place where one is. */
@@ -230,8 +269,9 @@ async function show(): Promise<void> {
     patch(find('game'), [])
   }
   try {
+    await styled
     if (here.at === 'together') {
-      await together.show(here.code)
+      await together.show(here.code, here.watch)
       return
     }
     let found = await ask(here.at === 'menu' ? `page:${here.page}` : here.at === 'text' ? here.line : 'page:')
@@ -269,7 +309,7 @@ async function show(): Promise<void> {
       const isHome = here.page === 'home'
       drawBar('')
       patch(main, [h('div.menu', { key: `menu ${here.page.split(' ')[0]}`, class: isHome ? 'home' : `m-${here.page.split(' ')[0]}` },
-        isHome ? home(found.menu, guide) : menuPage(here.page, found.menu, guide, here.page === 'settings' ? profileRows(engine, reload) : undefined))])
+        isHome ? home(found.menu, guide) : menuPage(here.page, found.menu, guide, here.page === 'settings' ? fileRows(ask, file => { void open(file) }) : undefined))])
     } else if (found.refused) {
       toast(textOf(found.said ?? []), 'bad')
     }
@@ -285,7 +325,19 @@ async function show(): Promise<void> {
 let shown = ''
 const key = (one: View): string => JSON.stringify(one)
 
-function reload(): void { void show() }
+/** Takes in a file. */
+async function open(file: File): Promise<void> {
+  try {
+    const found = await takeIn(engine, file, ask)
+    if (found.choices && found.choices.length > 0) return question(textOf(found.said ?? []), found.choices)
+    if (found.opens && found.scene) return view.at === 'play' ? take(found, '') : go({ at: 'play' })
+    toast(textOf(found.said ?? []), found.refused ? 'bad' : 'good')
+    speak(textOf(found.said ?? []))
+    if (!found.refused) await show()
+  } catch (error) { fail(error) }
+}
+
+takeDrops(file => { if (view.at !== 'together') void open(file) })
 
 function drawBar(title: string, more: Kid = undefined): void {
   document.body.classList.toggle('in-game', view.at === 'play')
@@ -331,7 +383,11 @@ async function run(title: string, line: string): Promise<void> {
   if (found.choices && found.choices.length > 0) return question(textOf(found.said ?? []), found.choices)
   if (found.refused) {
     toast(textOf(found.said ?? []), 'bad')
+    speak(textOf(found.said ?? []))
     return
+  }
+  if (found.challenge !== undefined) {
+    return offer('Send it to a friend', `I have hidden a word for you. Can you find it?`, linkTo(found.challenge))
   }
   if (found.opens && found.scene) {
     scene = found.scene
@@ -370,9 +426,10 @@ const table = {
   send: move,
   type: (start: string) => askFor('Type a move', scene?.usual ?? 'A word, or a command.', text => { void move(text) }, start),
   actions: (shown: Scene) => {
-    const actions: { title: string; icon?: 'hint' | 'undo' | 'turn' | 'more'; label?: string; act: () => void }[] = [
-      { title: 'Hint', icon: 'hint', act: () => { void move('hint') } },
+    const actions: { title: string; icon?: 'hint' | 'undo' | 'turn' | 'tools'; label?: string; act: () => void }[] = [
+      ...(answer.search ? [{ title: 'Hint', icon: 'hint' as const, act: () => { void move('hint') } }] : []),
       { title: 'Undo', icon: 'undo', act: () => { void move('undo') } },
+      { title: 'Tools', icon: 'tools', label: 'Hints, analysis and other tools', act: () => { void tools() } },
     ]
     if (shown.turnable) actions.push({ title: 'Turn', icon: 'turn', label: 'Turn the board', act: () => { play?.turn(); drawGame() } })
     return actions
@@ -383,9 +440,10 @@ const table = {
       over.scene?.canShare && h('button.main', { key: 'share', type: 'button', on: { click: () => { void share() } } }, icon('share'), 'Share'),
       over.scene?.next && h('button', { key: 'next', type: 'button', on: { click: () => { void move(over.scene?.next?.line ?? '') } } }, over.scene.next.title),
       h('button', { key: 'again', type: 'button', class: over.scene?.canShare ? '' : 'main', on: { click: () => { void move('again') } } }, icon('play'), 'Play again'),
+      h('button', { key: 'tools', type: 'button', on: { click: () => { void tools() } } }, icon('tools'), 'Look closer'),
       h('button.quiet', { key: 'home', type: 'button', on: { click: () => go({ at: 'menu', page: 'home' }) } }, 'Home')),
     over.scene?.opening?.includes(' daily') && h('p.countdown', { key: 'next' }, `The next daily puzzle comes in ${untilTomorrow()}.`),
-    over.statistics && over.statistics.length > 0 && h('div.figures', { key: 'figures' }, draw(over.statistics, undefined, 'f')),
+    h('div.figures', { key: 'figures' }, draw(over.statistics ?? over.scene?.figures ?? [], undefined, 'f')),
   ],
 }
 
@@ -402,6 +460,20 @@ async function share(): Promise<void> {
   else offer('Share your result', text, scene?.opening ? linkTo(scene.opening) : undefined)
 }
 
+/** What the engine can do for whoever plays, and the commands that have no other button. */
+async function tools(): Promise<void> {
+  try {
+    const menu = (await ask('page:help')).menu
+    if (!menu) return
+    sheet(menu.title, [h('ul.entries', {}, menu.entries.map(entry => h('li', { key: entry.title },
+      h('button.entry', { type: 'button', on: { click: () => {
+        closeSheet()
+        if (entry.line !== undefined) void move(entry.line)
+        else if (entry.type) askFor(entry.title, entry.type[1], text => { void move(`${entry.type?.[0] ?? ''}${text}`) })
+      } } }, h('span.words', {}, h('span.title', {}, entry.title), h('span.gist', {}, entry.gist))))))], [])
+  } catch (error) { fail(error) }
+}
+
 /** What can be done besides playing. */
 function more(): void {
   const game = answer.game ?? ''
@@ -410,6 +482,7 @@ function more(): void {
     h('button.entry', { type: 'button', on: { click: () => { closeSheet(); act() } } },
       h('span.words', {}, h('span.title', {}, title), h('span.gist', {}, gist))))
   sheet(answer.title ?? 'Game', [h('ul.entries', {},
+    item('Tools', 'Hints, analysis and all else that the engine can do.', () => { void tools() }),
     item('How to play', 'The rules.', () => go({ at: 'text', title: `How to play ${answer.title ?? ''}`, line: `rules ${game}` })),
     !isOver && item('Type a move', scene?.usual ?? 'A word, or a command.', () => table.type('')),
     !isOver && item('Redo', 'Make again what was taken back.', () => { void move('redo') }),
@@ -470,6 +543,13 @@ function follow(): boolean {
     void show()
     return true
   }
+  const watch = /^#watch-([\w-]+)$/.exec(location.hash)?.[1]
+  if (watch !== undefined) {
+    view = { at: 'together', watch }
+    history.replaceState(view, '', location.pathname + location.search)
+    void show()
+    return true
+  }
   const line = openingOf(location.hash)
   if (line === undefined) return false
   history.replaceState(null, '', location.pathname + location.search)
@@ -478,6 +558,8 @@ function follow(): boolean {
 }
 
 addEventListener('hashchange', () => { follow() })
+
+engine.prepare()
 
 // A reload stays where it was.
 const kept = history.state as View | null

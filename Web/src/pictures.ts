@@ -202,7 +202,10 @@ function pile(one: Pile, uses: Uses, key: string): Node {
   }
   shown.forEach((each, index) => {
     const count = shown.length - index
-    kids.push(card(each, `${one.name}/${count}`, uses, `${each.suit}:${each.label}`, count === 1))
+    // A card of which nothing can be made stands for its pile, such as the stock of a deck that lies open.
+    const own = `${one.name}/${count}`
+    const place = count === 1 && isPlace && !uses.has(own, 'press', 'click', 'drag') ? one.name : own
+    kids.push(card(each, place, uses, `${each.suit}:${each.label}`, count === 1))
   })
   if (one.note) kids.push(h('span.badge', { key: 'note' }, one.note))
   else if (!one.fanned && cards.length > 1) kids.push(h('span.badge', { key: 'note' }, String(cards.length)))

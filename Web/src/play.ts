@@ -115,7 +115,7 @@ export class Play {
       .filter(key => key.line && !(key.places ?? []).length && (key.label?.length ?? 0) > 1 && (counts.get(key.title ?? '') ?? 1) === 1)
       .map(key => h('button.action', {
         key: `k-${key.label}`, type: 'button', title: key.words ?? key.label, class: key.key === 'Enter' ? 'main' : '',
-        'aria-label': key.words ?? key.label, on: { click: () => { void this.table.send(key.line ?? '') } },
+        'aria-label': key.words ?? key.label, on: { click: () => this.press(key.line ?? '') },
       }, key.label))
   }
 
@@ -202,7 +202,7 @@ export class Play {
     // Whoever types a word means it with Enter, too, and not the button that was used before it.
     if (event.key.length === 1 && target?.matches('button') && place === undefined) target.blur()
     if (key) {
-      if (key.line) void this.table.send(key.line)
+      if (key.line) this.press(key.line)
       else if (key.objection) void this.table.send('page:').then(() => this.object(key.objection ?? ''))
       return true
     }
@@ -211,6 +211,12 @@ export class Play {
       return true
     }
     return false
+  }
+
+  /** Sends the line of a key; one that ends with a space is typed on. */
+  private press(line: string): void {
+    if (line.endsWith(' ')) this.table.type(line)
+    else void this.table.send(line)
   }
 
   /** Hears a reason why a key does nothing now. */

@@ -53,7 +53,7 @@ export class RoomSocket {
     socket.onopen = () => {
       this.helloes += 1
       const since = this.newest === undefined ? '' : ` since ${this.newest}`
-      socket.send(`@h${this.helloes} hello ${this.seat.token}${this.seat.isWatcher ? '' : ' pictures'}${since}`)
+      socket.send(`@h${this.helloes} hello ${this.seat.token} pictures${since}`)
       for (const one of this.sent) socket.send(`@${one.id} ${one.line}`)
     }
     socket.onmessage = event => {

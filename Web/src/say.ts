@@ -55,27 +55,36 @@ export function textOf(parts: Part[]): string {
 export interface Button { title: string; isMain?: boolean; isQuiet?: boolean; act?: () => void | boolean }
 
 let before: HTMLElement | undefined
+/** Ends the sheet that is open, once; another one may be opened before the browser says that this one is closed. */
+let finish: (() => void) | undefined
 
 /** Opens a sheet, which has the focus until it is closed. A button that gives false leaves it open. */
 export function sheet(title: string, content: Kid[], buttons: Button[], onclose?: () => void): void {
   const dialog = find('sheet') as HTMLDialogElement
+  finish?.()
   if (!dialog.open) before = document.activeElement instanceof HTMLElement ? document.activeElement : undefined
-  const close = (): void => { if (dialog.open) dialog.close() }
+  const end = (): void => {
+    if (finish !== end) return
+    finish = undefined
+    patch(dialog, [])
+    if (!dialog.open) {
+      before?.focus({ preventScroll: true })
+      before = undefined
+    }
+    onclose?.()
+  }
+  finish = end
   patch(dialog, [h('div.inside', { on: { click: event => event.stopPropagation() } },
     h('header', {}, h('h2', { id: 'sheet-title', tabindex: -1 }, title),
-      h('button.round', { type: 'button', 'aria-label': 'Close', class: 'plain', on: { click: close } }, '×')),
+      h('button.round', { type: 'button', 'aria-label': 'Close', class: 'plain', on: { click: closeSheet } }, '×')),
     h('div.content', {}, content),
     buttons.length > 0 && h('footer', {}, buttons.map(button => h('button', {
       type: 'button', class: button.isMain ? 'main' : button.isQuiet ? 'quiet' : '',
-      on: { click: () => { if (button.act?.() !== false) close() } },
+      // What a button does may open the next sheet.
+      on: { click: () => { if (button.act?.() !== false && finish === end) closeSheet() } },
     }, button.title))))])
-  dialog.onclick = event => { if (event.target === dialog) close() }
-  dialog.onclose = () => {
-    patch(dialog, [])
-    before?.focus({ preventScroll: true })
-    before = undefined
-    onclose?.()
-  }
+  dialog.onclick = event => { if (event.target === dialog) closeSheet() }
+  dialog.onclose = () => { if (!dialog.open) finish?.() }
   if (!dialog.open) dialog.showModal()
   for (const first of ['[data-first]', 'footer .main', 'h2']) {
     const found = dialog.querySelector<HTMLElement>(first)
@@ -89,6 +98,7 @@ export function sheet(title: string, content: Kid[], buttons: Button[], onclose?
 export function closeSheet(): void {
   const dialog = find('sheet') as HTMLDialogElement
   if (dialog.open) dialog.close()
+  finish?.()
 }
 
 /** Whether a sheet covers the rest. */

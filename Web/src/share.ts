@@ -24,7 +24,7 @@ export function offer(title: string, text: string, link?: string): void {
   buttons.push({ title: 'Copy', isMain: buttons.length === 0, act: () => { void copy(whole) } })
   sheet(title, [
     h('pre.share', { tabindex: 0 }, text),
-    link && h('p.note', {}, 'The link opens the same game for a friend. It does not show the answer.'),
+    link && h('p.note', {}, 'The link opens the same game for a friend.'),
     link && h('p.link', {}, link),
     link && h('div.code', { id: 'qr' }),
   ], buttons)

@@ -5,7 +5,7 @@ import { icon } from './icons.js'
 import { draw } from './pictures.js'
 import { Play, titleOf } from './play.js'
 import { Item, request, RoomSocket, Seat } from './room.js'
-import { isCovered, sheet, speak, toast } from './say.js'
+import { closeSheet, isCovered, sheet, speak, toast } from './say.js'
 import { copy, drawCode } from './share.js'
 import { Answer, Key, Part, Scene } from './types.js'
 
@@ -16,6 +16,8 @@ interface Place {
   game: HTMLElement
   up(): void
   ask(line: string): Promise<Answer>
+  /** Asks about a picture, which concerns no game that is kept here. */
+  askAside(line: string): Promise<Answer>
   toHome(): void
 }
 
@@ -53,7 +55,11 @@ export class Together {
   private members: Member[] = []
   private chat: { who: string; text: string }[] = []
   private unread = 0
+  /** What is shown: the last picture, with what was sent and not answered as if it were accepted. */
   private scene: Scene | undefined
+  private picture: Scene | undefined
+  private pending: string[] = []
+  private foreseeing = 0
   private keys: Key[] = []
   private wishes = new Set<number>()
   private isLost = false
@@ -69,17 +75,18 @@ export class Together {
   }
 
   /** Shows the room where one sits, or the way into one. */
-  async show(code: string | undefined): Promise<void> {
+  async show(code: string | undefined, watch?: string): Promise<void> {
     this.isShown = true
     const kept = remembered()
-    if (kept && (code === undefined || kept.code === code)) return this.enter(kept)
-    await this.lobby(code)
+    if (kept && (watch === undefined ? code === undefined || kept.code === code : kept.id === watch)) return this.enter(kept)
+    await this.lobby(code, watch)
   }
 
   leave(): void {
     this.isShown = false
     this.socket?.close()
-    this.socket = this.play = this.scene = undefined
+    this.socket = this.play = undefined
+    this.forget()
     patch(this.place.game, [])
   }
 
@@ -87,30 +94,32 @@ export class Together {
 
   // ---- The way in
 
-  private async lobby(code: string | undefined): Promise<void> {
+  private async lobby(code: string | undefined, watch?: string): Promise<void> {
     this.place.drawBar('')
     const name = localStorage.getItem('name') ?? ''
     const field = (id: string, label: string, props: Record<string, string | number>): Node =>
       h('label.field', { key: id }, h('span', {}, label), h('input', { id, autocomplete: 'off', ...props }))
-    if (code === undefined && this.modes.length === 0) await this.findModes()
+    const isInvited = code !== undefined || watch !== undefined
+    if (!isInvited && this.modes.length === 0) await this.findModes()
     if (!this.isShown) return
     const modes = this.modes
     patch(this.place.main, [h('div.menu', { key: 'together', class: 'lobby' },
-      h('h1', { tabindex: -1 }, code === undefined ? 'Play together' : 'You are invited'),
-      h('p.lead', {}, code === undefined ? 'Make a room and send the link, or enter the code of one.' : 'Say who you are, and you are in.'),
+      h('h1', { tabindex: -1 }, !isInvited ? 'Play together' : watch === undefined ? 'You are invited' : 'Watch a game'),
+      h('p.lead', {}, !isInvited ? 'Make a room and send the link, or enter the code of one.' : 'Say who you are, and you are in.'),
       h('section.panel', { key: 'who' }, field('name', 'Your name', { value: name, maxlength: 32, autocomplete: 'nickname' })),
-      h('section.panel', { key: 'join' },
+      watch !== undefined && h('button.pill.main', { key: 'watch', type: 'button', on: { click: () => { void this.watch(watch) } } }, 'Watch'),
+      watch === undefined && h('section.panel', { key: 'join' },
         field('code', 'Code of the room', { value: code ?? '', inputmode: 'numeric', maxlength: 6, placeholder: '6 digits' }),
         h('button.pill', { type: 'button', class: code === undefined ? '' : 'main', on: { click: () => { void this.join() } } }, 'Join')),
-      code === undefined && h('section.panel', { key: 'make' },
+      !isInvited && h('section.panel', { key: 'make' },
         h('label.field', { key: 'mode' }, h('span', {}, 'Game'), h('select', { id: 'mode' }, groups(modes).map(([group, all]) =>
-          h('optgroup', { label: group }, all.map(one => h('option', { value: `${one.game} ${one.mode}` }, one.title)))))),
+          h('optgroup', { label: group }, all.map(one => h('option', { value: `${one.game} ${one.mode}` }, `${group}: ${one.title}`)))))),
         h('div.pair', {},
           h('button.pill.main', { type: 'button', on: { click: () => { void this.make('create') } } }, icon('people'), 'Make a room'),
           h('button.pill', { type: 'button', on: { click: () => { void this.make('play') } } }, 'Find somebody'))),
-      code === undefined && h('div.open', { id: 'open', key: 'open' }))])
-    if (code === undefined) void this.list()
-    this.place.main.querySelector<HTMLElement>(name ? (code === undefined ? 'h1' : '.main') : '#name')?.focus()
+      !isInvited && h('div.open', { id: 'open', key: 'open' }))])
+    if (!isInvited) void this.list()
+    this.place.main.querySelector<HTMLElement>(name ? (isInvited ? '.main' : 'h1') : '#name')?.focus()
   }
 
   /** Games and modes as the menus have them. */
@@ -172,6 +181,12 @@ export class Together {
     if (name) await this.sit(name, () => request(`api/rooms/${id}/join`, { name }, key()))
   }
 
+  /** Comes in to look on. */
+  private async watch(id: string): Promise<void> {
+    const name = this.name()
+    if (name) await this.sit(name, () => request(`api/rooms/${id}/join`, { name, spectator: true }, key()), true)
+  }
+
   /** The title of a mode, as the menus have it. */
   private titleOf(game: unknown, mode: unknown): string {
     const known = this.modes.find(one => one.game === game && one.mode === mode)
@@ -190,11 +205,12 @@ export class Together {
     await this.sit(name, async () => ({ code, ...await request(`api/rooms/${code}/join`, { name }, key()) }))
   }
 
-  private async sit(name: string, ask: () => Promise<Record<string, unknown>>): Promise<void> {
+  private async sit(name: string, ask: () => Promise<Record<string, unknown>>, isWatcher = false): Promise<void> {
     try {
       const found = await ask()
       const seat: Seat = { id: String(found['roomId']), token: String(found['token']), name }
       if (typeof found['code'] === 'string') seat.code = found['code']
+      if (isWatcher) seat.isWatcher = true
       remember(seat)
       this.enter(seat)
     } catch (error) {
@@ -208,7 +224,7 @@ export class Together {
   private enter(seat: Seat): void {
     this.socket?.close()
     this.seat = seat
-    this.scene = undefined
+    this.forget()
     this.play = undefined
     this.chat = []
     this.hope = ''
@@ -267,7 +283,7 @@ export class Together {
         }
         Object.assign(known, Object.fromEntries(Object.entries(item).filter(([name]) => ['role', 'you', 'online', 'ready', 'name'].includes(name))))
         if (!member) this.members.push(known)
-        if (item.record === 'joined' && news) this.tell(`${known.name} has come in.`)
+        if (item.record === 'joined' && news) this.tell(`${known.name} has joined.`)
         break
       }
       case 'left':
@@ -282,7 +298,7 @@ export class Together {
         this.wishes.clear()
         for (const one of this.members) [one.ready, one.standing, one.result] = [false, '', '']
         this.play = undefined
-        this.scene = undefined
+        this.forget()
         patch(this.place.game, [])
         this.tell('The round begins.')
         break
@@ -332,8 +348,9 @@ export class Together {
       case 'picture': {
         const scene = item['picture'] as Scene
         if (scene.keys) this.keys = scene.keys
-        this.scene = { ...scene, keys: scene.keys ?? this.keys }
-        break
+        this.picture = { ...scene, keys: scene.keys ?? this.keys }
+        void this.foresee()
+        return
       }
       default: return
     }
@@ -346,11 +363,42 @@ export class Together {
   }
 
   private async move(line: string): Promise<void> {
-    const end = await this.socket?.send(line)
+    const answer = this.socket?.send(line)
+    this.pending.push(line)
+    void this.foresee()
+    const end = await answer
+    this.pending.splice(this.pending.indexOf(line), 1)
     if (end?.error !== undefined) {
+      // What was foreseen has not come.
+      void this.foresee()
       toast(end.text ?? end.error, 'bad')
       speak(end.text ?? end.error)
     }
+  }
+
+  private forget(): void {
+    this.scene = this.picture = undefined
+    this.pending = []
+    this.foreseeing += 1
+  }
+
+  /** Shows the last picture as it will be once all is accepted that was sent; the engine here knows the rules of that. */
+  private async foresee(): Promise<void> {
+    this.foreseeing += 1
+    const mine = this.foreseeing
+    let scene = this.picture
+    if (!scene) return
+    if (this.room['phase'] === 'playing') {
+      for (const line of [...this.pending]) {
+        try {
+          const found: Answer = await this.place.askAside(`foresee ${String(this.room['game'])} ${JSON.stringify({ picture: scene, line })}`)
+          if (found.foreseen) scene = { ...scene, ...found.foreseen }
+        } catch { /* It is seen when it has come. */ }
+        if (mine !== this.foreseeing) return
+      }
+    }
+    this.scene = scene
+    this.draw()
   }
 
   private draw(): void {
@@ -364,12 +412,17 @@ export class Together {
     document.body.classList.toggle('in-game', isPlaying)
     if (this.isLost) patch(document.getElementById('banner') ?? document.createElement('div'), [h('p', {}, 'The connection is lost. Trying again…')])
     else patch(document.getElementById('banner') ?? document.createElement('div'), [])
+    if (isPlaying && this.scene && this.seat.isWatcher) {
+      patch(this.place.game, [])
+      patch(this.place.main, [this.strip(), this.watched(this.scene)])
+      return
+    }
     if (isPlaying && this.scene) {
       patch(this.place.main, [this.strip()])
       this.play ??= new Play(this.place.game, {
         send: line => this.move(line),
         actions: () => [
-          { title: 'React', icon: 'sun', label: 'Send a reaction', act: () => this.react() },
+          { title: 'React', icon: 'smile', label: 'Send a reaction', act: () => this.react() },
           { title: 'Give up', act: () => sheet('Give up?', [h('p', {}, 'The others play on without you.')], [
             { title: 'Play on', isMain: true }, { title: 'Give up', isQuiet: true, act: () => { void this.move('resign') } }]) },
         ],
@@ -387,9 +440,9 @@ export class Together {
     if (this.seat.code) void drawCode(this.link())
   }
 
-  private link(): string {
+  private link(to = this.seat?.code ?? ''): string {
     const link = new URL(document.baseURI)
-    link.hash = this.seat?.code ?? ''
+    link.hash = to
     return link.href
   }
 
@@ -399,6 +452,17 @@ export class Together {
       h('li', { key: String(one.member), class: `${one.online ? '' : 'off'} ${one.you ? 'you' : ''}` },
         h('span.face', { 'aria-hidden': 'true' }, one.name.slice(0, 1).toUpperCase()), h('span.who', {}, one.you ? 'You' : one.name),
         h('span.how', {}, one.result || one.standing))))
+  }
+
+  /** What is played, for whoever looks on: each player's game under the name. */
+  private watched(scene: Scene): Node {
+    const names = new Set(this.members.map(one => one.name))
+    const games: Part[][] = []
+    for (const part of scene.blocks) {
+      if (games.length === 0 || (part.heading !== undefined && names.has(part.heading))) games.push([])
+      games[games.length - 1]?.push(part)
+    }
+    return h('div.watched', { key: 'watched' }, games.map((parts, index) => h('section.panel', { key: String(index) }, draw(parts, undefined, `w${index}`))))
   }
 
   private waiting(): Node {
@@ -411,7 +475,8 @@ export class Together {
       this.seat?.code !== undefined && h('section.panel', { key: 'invite', class: 'invite' },
         h('div', { key: 'code' }, h('p.note', {}, 'The code'), h('p.digits', {}, this.seat.code)),
         h('div.code', { id: 'qr', key: 'qr' }),
-        h('button.pill.main', { key: 'copy', type: 'button', on: { click: () => { void copy(this.link()) } } }, icon('share'), 'Copy the link')),
+        h('button.pill.main', { key: 'copy', type: 'button', on: { click: () => { void copy(this.link()) } } }, icon('share'), 'Copy the link'),
+        h('button.pill', { key: 'look', type: 'button', on: { click: () => { void copy(this.link(`watch-${this.seat?.id ?? ''}`)) } } }, 'Copy a link to watch')),
       h('section.panel', { key: 'members' }, h('h2', {}, 'Who is here'), h('ul.members', {}, players.map(one =>
         h('li', { key: String(one.member), class: one.online ? '' : 'off' },
           h('span.face', { 'aria-hidden': 'true' }, one.name.slice(0, 1).toUpperCase()), h('span.who', {}, one.you ? `${one.name} (you)` : one.name),
@@ -419,7 +484,7 @@ export class Together {
       players.length < Number(this.room['seats'] ?? 2) && h('p.note', {}, this.hope || 'Waiting for others…')),
       h('div.choices', { key: 'choices' },
         isHost && players.length > 1 && h('button.main', { key: 'start', type: 'button', on: { click: () => { void this.move('start') } } }, icon('play'), 'Begin'),
-        !isHost && h('button', { key: 'ready', type: 'button', class: me?.ready ? '' : 'main', on: { click: () => { void this.move(`ready ${me?.ready ? 'off' : 'on'}`) } } }, me?.ready ? 'Not yet' : 'Ready'),
+        !isHost && !this.seat?.isWatcher && h('button', { key: 'ready', type: 'button', class: me?.ready ? '' : 'main', on: { click: () => { void this.move(`ready ${me?.ready ? 'off' : 'on'}`) } } }, me?.ready ? 'Not yet' : 'Ready'),
         h('button.quiet', { key: 'leave', type: 'button', on: { click: () => { void this.quit() } } }, 'Leave')))
   }
 
@@ -457,7 +522,7 @@ export class Together {
         if ((event as KeyboardEvent).key !== 'Enter') return
         event.preventDefault()
         send()
-        document.querySelector('dialog')?.close()
+        closeSheet()
       } },
     }))], [{ title: 'Go', isMain: true, act: send }])
     const field = document.getElementById('typed')
@@ -511,7 +576,7 @@ export class Together {
 
   private react(): void {
     sheet('A reaction', [h('div.reactions', {}, reactions.map(one => h('button', {
-      type: 'button', 'aria-label': one, on: { click: () => { void this.move(`react ${one}`); document.querySelector('dialog')?.close() } },
+      type: 'button', 'aria-label': one, on: { click: () => { void this.move(`react ${one}`); closeSheet() } },
     }, one)))], [])
   }
 

@@ -87,8 +87,16 @@ export interface Answer {
   opens?: boolean
   game?: string
   title?: string
+  /** Whether the open game can be asked for hints. */
+  search?: boolean
   scene?: Scene
   statistics?: Part[]
   menu?: Menu
   settings?: Record<string, string>
+  /** The opening line of a challenge, in which its answer is sealed. */
+  challenge?: string
+  /** The file that a line has written. */
+  file?: string
+  /** What a room's picture will be. */
+  foreseen?: Scene
 }

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import pickle
 import sys
+import traceback
 
 from parlor_games._errors import Refused
 from parlor_games.engine import Engine
@@ -23,7 +24,12 @@ def main() -> None:
                 if refused.code == "no-more-deals":
                     return
                 raise
-            play(game)
+            try:
+                play(game)
+            except Exception:
+                # Before the connection is closed, after which nobody listens: so the journal has it.
+                traceback.print_exc()
+                raise SystemExit(1) from None
             if not game.is_over:
                 with contextlib.suppress(Refused):
                     game.run("resign confirm")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import operator
 from dataclasses import dataclass
 from typing import Any, ClassVar, NamedTuple, TypeVar
 
@@ -44,6 +45,15 @@ class Opening:
     VERB: ClassVar[str] = "newgame"
     GAME: ClassVar[str] = ""
     KEYS: ClassVar[tuple[Key, ...]] = ()
+
+    def __post_init__(self) -> None:
+        """Writes what is given in one way, so that equal deals are equal openings. Raises `ValueError` for what is no number."""
+        for key in self.KEYS:
+            value = getattr(self, key.attribute)
+            if key.kind in _INTEGERS and value is not None:
+                object.__setattr__(self, key.attribute, _whole(key.name, value))
+            elif key.name == "answer" and isinstance(value, str):
+                object.__setattr__(self, key.attribute, value.lower())
 
     def explicit(self: O) -> O:
         """The same opening with everything named that would otherwise depend on what was played before, or on the engine's
@@ -92,6 +102,16 @@ class Opening:
             else:
                 words += [key.name, str(value)]
         return " ".join(words + last)
+
+
+def _whole(name: str, value: Any) -> int:
+    """A number of any type as Python's own."""
+    try:
+        if not isinstance(value, bool):
+            return operator.index(value)
+    except TypeError:
+        pass
+    raise ValueError(f"{name} is a whole number, not {value!r}")
 
 
 def _names(opening: Opening) -> set[str]:

@@ -71,9 +71,12 @@ class Table:
         return lines
 
     def open(self, line: str) -> list[str]:
-        """Opens a game in the place of what was played here; gives the data lines of the reply."""
-        self.journal = []
-        return self._done(line, self.play(line))
+        """Opens a game in the place of what was played here; gives the data lines of the reply. If it is refused the game that
+        was played stays."""
+        lines = self.ask(line)
+        if lines[-1] == "ok":
+            self.journal = [line]
+        return self._done(line, lines)
 
     def tell(self, line: str) -> list[str]:
         """The data lines of a reply to a question; raises what the engine refuses."""

@@ -284,6 +284,8 @@ def deals(game: str, count: int = 100, *, seed: int | None = None, options: Sequ
 
     seed: drawn if it is left out; it stands in the deals
     """
+    if isinstance(count, float) or count < 1:
+        raise ValueError(f"count is a whole number from 1, not {count!r}")
     drawn = str(secrets.randbelow(1 << 62) if seed is None else seed)
     return [Deal(game, drawn, number, count, tuple(options)) for number in range(1, count + 1)]
 
@@ -355,10 +357,15 @@ class Games:
     def add(self, lines: Iterable[str]) -> None:
         """Takes the lines of a part; those that were there already have to be the same."""
         for line in lines:
-            row = json.loads(line)
-            if "deal" not in row:
-                continue
-            key = row["deal"], row["bot"]
+            try:
+                row = dict(json.loads(line))
+                if "deal" not in row:
+                    continue
+                key = int(row["deal"]), int(row["bot"])
+            except (ValueError, TypeError, KeyError):
+                raise MatchError(
+                    f"{line[:80]!r} is no line of a journal; a part is the list of lines that play() gave"
+                ) from None
             known = self.lines.setdefault(key, line)
             if known != line and _timeless(known) != _timeless(line):
                 raise MatchError(f"deal {key[0]} of bot {key[1] + 1} came twice, and as different games")
@@ -404,6 +411,7 @@ def read_log(path: str | os.PathLike[str]) -> list[dict[str, Any]]:
     `refused`.
     """
     games: dict[Any, dict[str, Any]] = {}
+    keys: dict[str, Any] = {}
     with open(path, encoding="utf-8") as file:
         for number, line in enumerate(file):
             try:
@@ -413,9 +421,17 @@ def read_log(path: str | os.PathLike[str]) -> list[dict[str, Any]]:
                 continue
             if number == 0 and "parlor-mcp" not in row:
                 raise MatchError(f"{os.fspath(path)} is no log of parlor-mcp")
+            if "error" in row and row.get("tool") == "play":
+                # What was refused in a game that was left is counted here; any other says at its end how much that was.
+                refused = games.get(keys.get(str(row.get("arguments", {}).get("game"))))
+                if refused is not None:
+                    refused["refused"] += 1
+                continue
             key = row.get("deal") or row.get("game")
             if key is None:
                 continue
+            if "game" in row:
+                keys[row["game"]] = key
             left: dict[str, Any] = {
                 "task": None,
                 "outcome": "left",

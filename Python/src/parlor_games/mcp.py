@@ -17,6 +17,7 @@ import json
 import os
 import secrets
 import time
+import weakref
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
@@ -113,6 +114,12 @@ class Log:
         if path is None:
             return
         self._file = os.open(path, os.O_RDWR | os.O_CREAT | os.O_APPEND, 0o600)
+        self._finalizer = weakref.finalize(self, os.close, self._file)
+        if not _lock(self._file):
+            self.close()
+            raise SystemExit(
+                f"parlor-mcp: {os.fspath(path)} is the log of a server that runs; each server needs one of its own"
+            )
         with open(path, "rb") as file:
             known = file.read()
         # Whoever was killed while writing has left a part of a line, which tells nothing.
@@ -123,6 +130,7 @@ class Log:
             return
         rows = [json.loads(line) for line in whole.splitlines()]
         if rows[0].get("parlor-mcp") != 1 or rows[0].get("suite") != head.get("suite"):
+            self.close()
             raise SystemExit(f"parlor-mcp: {os.fspath(path)} is the log of other deals, or none")
         self.begun = max((row["deal"] for row in rows if "task" in row), default=0)
 
@@ -131,6 +139,25 @@ class Log:
         if self._file is not None:
             os.write(self._file, json.dumps(row, ensure_ascii=False, separators=(",", ":")).encode() + b"\n")
             os.fsync(self._file)
+
+    def close(self) -> None:
+        """Lets go of the file, so that another server may go on with it."""
+        if self._file is not None:
+            self._file = None
+            self._finalizer()
+
+
+def _lock(file: int) -> bool:
+    """Keeps other servers from a file, which would deal again what this one deals; false if one has it."""
+    try:
+        import fcntl
+    except ImportError:  # Windows
+        return True
+    try:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        return False
+    return True
 
 
 def make_server(
@@ -158,6 +185,7 @@ def make_server(
             yield None
         finally:
             await engine.close()
+            journal.close()
 
     server: MCPServer[Any] = MCPServer(
         "parlor-games",
@@ -220,6 +248,8 @@ def make_server(
         except ToolError:
             del games[game]
             raise
+        if deal:
+            journal.write({"deal": deal, "game": game})
         return await state(game, [*said, f"message {HOW[kind]}"])
 
     if deals is None:
@@ -241,6 +271,8 @@ def make_server(
             """Deals a game and gives its handle, which all other tools take."""
             if mode is not None and not mode.isalpha():
                 raise ToolError(f"{mode!r} is no mode")
+            if hard and kind != "wordle":
+                raise ToolError(f"hard is a mode of wordle alone, not of {kind}; leave it out")
             number = secrets.randbelow(2**62) if seed is None else seed
             if kind == "wordle":
                 return await opened_game(kind, openings.Wordle(mode, hard=hard, seed=number))  # type: ignore[arg-type]
@@ -279,13 +311,15 @@ def make_server(
         found = opened(game)
         known, usual = MOVES[found.kind]
         line = " ".join(move.lower().split())
-        words = line.removeprefix("guess ").split(" ")
-        if found.kind == "wordle" and len(words) > 1:
-            found.refused += 1
-            raise ToolError(
-                f"a guess is one word, and this has {len(words)}; send {words[0]!r} alone, then the next one"
-            )
-        if command(line) not in known or line.startswith("on "):
+        is_move = command(line) in known and not line.startswith("on ")
+        if found.kind == "wordle" or (found.kind == "wordflow" and (not is_move or command(line) == "word")):
+            words = line.removeprefix(f"{usual} ").split(" ")
+            if len(words) > 1:
+                found.refused += 1
+                raise ToolError(
+                    f"a move is one word, and this has {len(words)}; send {words[0]!r} alone, then the next one"
+                )
+        if not is_move:
             if usual is None:
                 raise ToolError(f"{move!r} is no move; {HOW[opened(game).kind]}")
             line = f"{usual} {line}"

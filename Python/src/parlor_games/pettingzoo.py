@@ -11,9 +11,10 @@ from gymnasium.utils import seeding
 from pettingzoo import ParallelEnv
 
 from parlor_games._table import Table
-from parlor_games.gym._common import pixels
+from parlor_games.gym._common import MOST_DEALS, action_index, pixels
 from parlor_games.gym.wordflow import MODES, Grid, Observation, grid_spaces
 from parlor_games.openings import WordFlow
+from parlor_games.splits import Split, checked_split, deal_key, split_of
 
 
 def parallel_env(**options: Any) -> WordFlowParallelEnv:
@@ -27,6 +28,8 @@ class WordFlowParallelEnv(ParallelEnv[str, Observation, int]):  # type: ignore[m
     seats: `race`, each with a list of its own, or `together`, with one
     reward: `words`, the share of the required words that a seat has found itself; together both get what either finds.
         `win`: in a race 1 for whoever has found all words, or more of them when the game ends, and -1 for the other
+
+    split: deals only games of one side, `train` or `test`, as `parlor_games.splits` has them
 
     Actions, observations and masks are those of `parlor_games.gym.WordFlowEnv`; a refused move changes nothing and pays
     nothing. The environment, and the AEC form that PettingZoo makes of it, can be copied and pickled in the middle of a game.
@@ -47,6 +50,7 @@ class WordFlowParallelEnv(ParallelEnv[str, Observation, int]):  # type: ignore[m
         size: int = 3,
         reward: Literal["words", "win"] = "words",
         max_steps: int = 300,
+        split: Split | None = None,
         render_mode: str | None = None,
         program: str | None = None,
     ) -> None:
@@ -58,6 +62,8 @@ class WordFlowParallelEnv(ParallelEnv[str, Observation, int]):  # type: ignore[m
             raise ValueError(f"reward is words or win, not {reward!r}")
         if render_mode not in (None, *self.metadata["render_modes"]):
             raise ValueError(f"render_mode is 'ansi', 'rgb_array' or None, not {render_mode!r}")
+        checked_split(split)
+        self.split = split
         self.seats: Literal["race", "together"] = seats
         self.mode = mode
         self.size = size
@@ -90,12 +96,17 @@ class WordFlowParallelEnv(ParallelEnv[str, Observation, int]):  # type: ignore[m
     def reset(
         self, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[dict[str, Observation], dict[str, dict[str, Any]]]:
-        """Deals a puzzle."""
+        """Deals a puzzle. No options are known, and any are passed over, as PettingZoo's own tests ask for."""
         if seed is not None or self._np_random is None:
             self._np_random, _ = seeding.np_random(seed)
-        deal = int(self._np_random.integers(1 << 62))
-        opening = WordFlow(self.mode, size=self.size, seed=deal, seats=self.seats)  # type: ignore[arg-type] # it was checked
-        lines = self._table.open(str(opening))
+        for _ in range(MOST_DEALS):
+            deal = int(self._np_random.integers(1 << 62))
+            opening = WordFlow(self.mode, size=self.size, seed=deal, seats=self.seats)  # type: ignore[arg-type] # it was checked
+            lines = self._table.open(str(opening))
+            if self.split in (None, split_of(deal_key("wordflow", lines))):
+                break
+        else:
+            raise RuntimeError(f"no deal of {MOST_DEALS} is for {self.split}")
         self.agents = list(self.possible_agents)
         self._grids = {agent: Grid(self.size) for agent in self.agents}
         self._steps = 0
@@ -108,19 +119,17 @@ class WordFlowParallelEnv(ParallelEnv[str, Observation, int]):  # type: ignore[m
     ) -> tuple[dict[str, Observation], dict[str, float], dict[str, bool], dict[str, bool], dict[str, dict[str, Any]]]:
         """Makes a move for each seat."""
         agents = self.agents
+        if not agents:
+            raise gymnasium.error.ResetNeeded("the game is over: reset() deals the next one")
+        moves = {agent: action_index(action, self.size * self.size + 1) for agent, action in actions.items()}
         before = {agent: grid.found for agent, grid in self._grids.items()}
         refused: dict[str, str] = {}
         for number, agent in enumerate(self.possible_agents, 1):
-            if agent not in actions:
+            if agent not in moves:
                 continue
             self._play(f"sit {number}")
             grid = self._grids[agent]
-            action = int(actions[agent])
-            if not 0 <= action <= self.size * self.size or action != actions[agent]:
-                raise gymnasium.error.InvalidAction(
-                    f"an action is a whole number from 0 to {self.size * self.size}, not {actions[agent]!r}"
-                )
-            lines, error = self._play(grid.line(action))
+            lines, error = self._play(grid.line(moves[agent]))
             if error:
                 refused[agent] = error
             else:

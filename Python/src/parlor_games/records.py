@@ -765,6 +765,20 @@ class WordleResult(Record):
 
 
 @dataclass(frozen=True)
+class WordleChallenge(Record):
+    """An opening line for somebody else, in which a word is sealed.
+
+    line: the line
+    """
+
+    NAME: ClassVar[str] = "challenge"
+    FORM: ClassVar[str] = "wordle.challenge"
+    GAME: ClassVar[str | None] = "wordle"
+    FIELDS: ClassVar[tuple[Field, ...]] = (Field("line", "line", "text"),)
+    line: str
+
+
+@dataclass(frozen=True)
 class WordleCandidates(Record):
     """The words that can still be the answer.
 
@@ -3198,6 +3212,7 @@ ALL: tuple[type[Record], ...] = (
     WordleInput,
     WordleKeyboard,
     WordleResult,
+    WordleChallenge,
     WordleCandidates,
     WordleCandidate,
     WordleTurn,

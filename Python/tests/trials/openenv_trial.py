@@ -28,6 +28,13 @@ try:
     )
     assert done.returncode == 0, done.stdout + done.stderr
     clients = [GenericEnvClient(base_url=f"http://127.0.0.1:{PORT}").sync() for _ in range(8)]
+    with clients[0] as client:
+        try:
+            client.reset(gmae="atlas")
+            raise SystemExit("an argument that nobody knows was passed over")
+        except Exception as error:
+            assert "gmae" in str(error), error
+    clients[0] = GenericEnvClient(base_url=f"http://127.0.0.1:{PORT}").sync()
     won = 0
     for number, client in enumerate(clients):
         with client:

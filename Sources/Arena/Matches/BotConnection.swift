@@ -37,7 +37,7 @@ final class BotConnection {
   /// Whether something has come after the end of the last line.
   var hasHalfALine: Bool { start < end }
   /// The last of what it has said elsewhere.
-  private(set) var said: RingBuffer
+  private var said: RingBuffer
 
   /// Starts a bot.
   /// - Parameter connector: the program that the bot finds under `PARLOR`.
@@ -198,11 +198,16 @@ final class BotConnection {
     hasEnded = true
   }
 
+  /// Listens to what it says elsewhere, and returns the last of it.
+  func heard() -> [String] {
+    drainErrors()
+    return said.lines
+  }
+
   /// Takes the last of what it has said elsewhere.
   func takeSaid() -> [String] {
-    drainErrors()
     defer { said.clear() }
-    return said.lines
+    return heard()
   }
 
   private func drainErrors() {

@@ -99,7 +99,7 @@ final class BotPlayer: Player {
     (record.failure, record.detail) = (fault.kind, fault.detail)
     record.tail = tail.lines
     if fault.isFatal {
-      if let said = connection?.said.lines, !said.isEmpty { record.tail += said.map { "said: \($0)" } }
+      if let said = connection?.heard(), !said.isEmpty { record.tail += said.map { "said: \($0)" } }
       left += stop(kills: true)
     }
     return completed(record)

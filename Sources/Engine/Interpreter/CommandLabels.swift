@@ -39,7 +39,8 @@ package struct CommandLabels: Sendable {
   }
 
   private func call(_ command: String, _ keysOfLines: [String: String]) -> String {
-    keys[command] ?? keysOfLines[command] ?? prefix + command
+    // A key may begin the command, whose rest is typed.
+    keys[command] ?? keysOfLines[command] ?? keysOfLines[String(command.prefix { $0 != " " }) + " "] ?? prefix + command
   }
 
   private func replaced(_ text: String, _ spoken: (String) -> String) -> String {

@@ -32,10 +32,10 @@ extension PromptSession {
         ["stats, history", "how you did; your finished games"],
       ]
       if session.situation == .local {
-        rows.append(["rooms, join CODE", "who waits to play with others; a room on a server"])
+        rows.append(["rooms, join CODE", "play with others (needs a server)"])
       }
       rows += [
-        ["options", "colours and all else that can be set"],
+        ["options", "colours and other settings"],
         ["help all", "every command; help NAME explains one"],
         ["quit", "leave; so does Ctrl-D"],
       ]
@@ -92,7 +92,10 @@ extension PromptSession {
     }
     let typed = usable(entry.typed, of: entry).compactMap { row -> [String]? in
       let parts = row[0].split(separator: ",").map { String($0.trimmed) }
-      if parts.first.map({ keysOfLines[move(meantBy: $0) ?? $0] != nil }) == true { return nil }
+      // A key may begin a line that lacks something.
+      let first = parts.first ?? ""
+      let begun = String(first.prefix { $0 != " " }) + " "
+      if keysOfLines[move(meantBy: first) ?? first] ?? keysOfLines[begun] != nil { return nil }
       return [parts.map(spoken).joined(separator: ", "), row[1]]
     }
     let rest = [

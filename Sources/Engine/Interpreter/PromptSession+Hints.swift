@@ -27,40 +27,34 @@ extension PromptSession {
     { [self] table in
       guard session.settings[Settings.format] == .text else { return nil }
       let step = hints.add(at: table)
-      let (short, cost, callName) = (table.facts.short, cost(at: table), commandLabels.spoken("`hint`"))
+      let (short, callName) = (table.facts.short, commandLabels.spoken("`hint`"))
       let (keys, lesson) = (keysOfLines, tipAtHint)
       return { found, reply in
         // A move from place to place is one key after another.
         let places = short(found.line).split(separator: " ").map { keys[String($0)] }
         let inTurn = places.contains(nil) ? nil : places.compactMap { $0 }.joined(separator: ", then ")
         reply.hint(
-          found, step: step, short, cost: cost, callName: callName,
+          found, step: step, short, callName: callName,
           key: keys[found.line] ?? keys[short(found.line)] ?? inTurn)
         if let lesson { reply.draw(.note(lesson)) }
       }
     }
-  }
-
-  /// The cost of one more hint, in words.
-  private func cost(at table: any Table) -> String {
-    if table.mayCount { return "at no further cost" }
-    return table.isAssisted ? "at no cost: this game is marked already" : "at no cost: this game does not count"
   }
 }
 
 extension Reply {
   /// Gives the help towards a move that comes next, or the move if all of it was given.
   fileprivate mutating func hint(
-    _ found: FoundMove, step: Int, _ short: (String) -> String, cost: String, callName: String, key: String?
+    _ found: FoundMove, step: Int, _ short: (String) -> String, callName: String, key: String?
   ) {
     let hints = found.hints()
     guard step < hints.count else {
       add(Schemas.hint) { $0.text(found.line) }
       draw(.message(key.map { "Press \($0)." } ?? "Type \(unbroken(short(found.line))).", .good))
-      draw(.note("That is all the help there is, \(cost)."))
+      draw(.note("No more hints for this move."))
       return
     }
     say(hints[step], tone: .good)
-    draw(.note("\(callName) again \(step + 1 < hints.count ? "says more" : "names the move"), \(cost)."))
+    draw(.note("\(callName) again \(step + 1 < hints.count ? "says more" : "names the move")."))
   }
 }

@@ -28,7 +28,8 @@ struct Circumstances {
 /// Remarks to a person, in addition to what the session answers.
 extension PromptSession {
   /// Adds to the reply what the session leaves to whoever talks with a person.
-  func addRemarks(_ before: Circumstances) {
+  /// - Parameter opensScreen: whether the whole screen comes next.
+  func addRemarks(_ before: Circumstances, opensScreen: Bool = false) {
     guard session.lastRefusal == nil else {
       if session.lastRefusal == .noOpenGame {
         session.rephrase(Refusal(.noGame, "no game is open; menu lists what can be played"))
@@ -42,11 +43,16 @@ extension PromptSession {
       }
     }
     session.amendReply { $0.speak { commandLabels.shown($0, keysOfLines) } }
+    // What draws games by itself has a place for it.
+    if commandLabels.keys.isEmpty, !opensScreen, session.place?.table !== before.place?.table {
+      let introduction = introduction()
+      session.amendReply { for line in introduction { $0.draw(line) } }
+    }
     if let closing = before.closing, session.isDurable, closing.waits, !closing.isOver {
-      session.amendReply { $0.say(marked: "The game waits; `resume` goes on with it.", commandLabels) }
+      session.amendReply { $0.say(marked: "The game is kept; `resume` continues it.", commandLabels) }
     }
     if before.command == "newgame", before.isEmpty, let line = resumptionOfWaitingGame {
-      session.amendReply { $0.say(marked: "An unfinished game waits: `\(line)` goes on with it.", commandLabels) }
+      session.amendReply { $0.say(marked: "You have an unfinished game; `\(line)` continues it.", commandLabels) }
     }
     if before.command == "calendar" {
       let note = Block.note(commandLabels.spoken("`calendar previous` and `calendar next` show other months."))
@@ -76,9 +82,9 @@ extension PromptSession {
     return .message(commandLabels.shown(text, keysOfLines), .plain)
   }
 
-  /// The question or the text of a refusal, with keys in place of commands that have one.
+  /// The question or the text of a refusal as a sentence, with keys in place of commands that have one.
   package func spoken(_ refusal: Refusal) -> String {
-    refusal.marked.map { commandLabels.spoken($0, keysOfLines) } ?? refusal.question ?? refusal.text
+    refusal.marked.map { sentence(commandLabels.spoken($0, keysOfLines)) } ?? refusal.question ?? sentence(refusal.text)
   }
 
   /// A look back at a game that has ended, in one line; nil if it says nothing, or if it was told to stop. Only of the game

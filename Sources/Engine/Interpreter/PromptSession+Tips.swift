@@ -6,7 +6,13 @@ private enum Tips {
   static let hint =
     "`rules` explains the game. `undo` takes a move back; like `hint`, it keeps a game out of your statistics."
   static let win = "`stats` shows how you do, `history` your games and `calendar` your days."
-  static let share = "`share` gives the result as text that spoils nothing."
+  static let share = "`share` gives a result to send, without spoilers."
+  static let definitions = "Debian's package wordnet-base brings definitions of the words."
+
+  /// The tips that somebody does not need any more who has given a command.
+  static let taught = [
+    "stats": "win", "history": "win", "calendar": "win", "share": "share", "define": "definitions",
+  ]
 }
 
 extension PromptSession {
@@ -14,6 +20,23 @@ extension PromptSession {
   /// written there are no tips. Commands in the text stand between backquotes.
   private func tip(_ name: String, _ text: String) -> String? {
     session.tellOnce("tip.\(name)") ? "Tip: " + commandLabels.spoken(text) : nil
+  }
+
+  /// Notes what a person has just done: tips of it are told no more.
+  /// - Parameter words: the words of the line.
+  package func noteUse(of words: [String]) {
+    guard let command = words.first else { return }
+    var keys = [Tips.taught[command]].compactMap { $0 }
+    if let table = session.table {
+      let name = table.manual.name
+      if table.facts.lookingBack?.contains("`\(command)`") == true { keys.append("\(name).back") }
+      if command == "newgame", words.contains("tutorial") { keys.append("\(name).tutorial") }
+      if command == "hints" { keys.append("\(name).corners") }
+    }
+    for key in keys where !knownTips.contains(key) {
+      knownTips.append(key)
+      _ = session.tellOnce("tip.\(key)")
+    }
   }
 
   /// The tip for the first hint; nil if it was told before.
@@ -31,11 +54,20 @@ extension PromptSession {
     return nil
   }
 
+  /// The rules in short of the game in front, if it is played and they were not told before; else nothing.
+  package func introduction() -> [Block] {
+    guard let place = session.place, place.outcome == .playing, !place.table.manual.introduction.isEmpty,
+      session.tellOnce("introduction.\(place.table.manual.name)")
+    else { return [] }
+    return place.table.manual.introduction.map { .message($0, .plain) }
+  }
+
   /// The next tip after the end of the game in front; nil if all of them were told before.
   package func tipAtEnd() -> String? {
     guard let place = session.place, place.table.isOver else { return nil }
     if place.outcome == .won, let text = tip("win", Tips.win) { return text }
     if session.canShare, let text = tip("share", Tips.share) { return text }
+    if session.lacksDefinitions(for: place.table), let text = tip("definitions", Tips.definitions) { return text }
     return place.table.facts.lookingBack.flatMap { tip("\(place.table.manual.name).back", $0) }
   }
 }

@@ -95,10 +95,13 @@ public final class PromptSession: Listener {
     defer { session.hintTeller = nil }
     let performed = session.performResolved(line)
     if performed.next == nil { return performed }
-    if performed.isAccepted { noteMoves(typed, before) }
+    if performed.isAccepted {
+      noteMoves(typed, before)
+      noteUse(of: (0..<session.request.count).map(session.request.word))
+    }
     if performed.isAccepted, session.leavesQuestion { return performed }
     interpreter.note(session.lastRefusal, of: session.request.rest(from: 0), before: rest, in: session)
-    addRemarks(before)
+    addRemarks(before, opensScreen: rest.contains { $0.text == "live" })
     return performed
   }
 

@@ -22,7 +22,7 @@ extension Reading {
     // A yes has a letter of its own; that a word begins like it is not enough.
     let begun = question.choices.filter { $0.words[0].hasPrefix(start) }
     if begun.count > 1 {
-      throw question.asked(again: "\(quoted(text)) may be \(alternatives(begun.map { $0.words[0] }))")
+      throw question.asked(again: "\(text): \(alternatives(begun.map { $0.words[0] }))?")
     }
     return begun.first
   }
@@ -42,6 +42,6 @@ extension Reading {
 extension Refusal {
   /// The same question after something that does not answer it.
   func asked(againAfter text: String) -> Refusal {
-    asked(again: "\(quoted(text)) is no answer; \(alternatives(answers.map { $0.words[0] }))")
+    asked(again: "\(quoted(text)) is not an answer; type \(alternatives(answers.map { $0.words[0] }))")
   }
 }

@@ -111,12 +111,10 @@ extension Reading {
     let matches = commandNames.filter { $0.hasPrefix(name) }
     if matches.count > 1 {
       if words.count > 1, let why { return Refusal(.unknownCommand, why) }
-      return Refusal(.unknownCommand, "\(quoted(name)) may be \(matches.joined(separator: ", ")); type more of it")
+      return Refusal(.unknownCommand, "\(name): \(alternatives(matches))?")
     }
-    if words.count == 1, name.lowercased() == "daily" {
-      let having = session.manuals.filter { $0.options.contains { $0.name == "daily" } }
-      let games = having.map { "\($0.name) daily" }.joined(separator: ", ")
-      return Refusal(.missingArgument, "which deal of the day? \(games)")
+    if words.count == 1, ["daily", "today"].contains(name.lowercased()), let question = questionOfDay {
+      return question
     }
     if let refusal = refusal(ofMode: name, why) { return refusal }
     let hint = nearest(to: name.lowercased(), among: knownNames).map { "did you mean \($0)?" }
@@ -125,6 +123,16 @@ extension Reading {
     let numbered = isPlaying && words.count == 1 ? session.homeLine(numbered: name) : nil
     let way = numbered.map { "on the first screen it is \($0)" } ?? hint ?? "try help"
     return Refusal(.unknownCommand, "\(quoted(name)) is \(what); \(way)")
+  }
+
+  /// The question which puzzle of the day is meant; nil if no game has any.
+  private var questionOfDay: Refusal? {
+    let days = session.dailyEntries
+    if days.isEmpty { return nil }
+    let names = days.map { $0.manual.name }
+    return .question(
+      "Which puzzle of the day? Type \(alternatives(names + ["none"])).",
+      choices: days.map { Choice([$0.manual.name], [$0.line]) } + [Choice(["none"])])
   }
 
   /// All names that a person may begin a line with.

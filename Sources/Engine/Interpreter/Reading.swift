@@ -173,8 +173,8 @@ struct Reading {
     // A game's tool is not taken for what another game's command does by itself.
     let isCommandOfGame = session.entries.contains { $0.rows.contains { $0.name == words[0] } }
     if let game, !isCommandOfGame || words.count > 1 { return "\(game) \(text)" }
-    if let line = opening(meantBy: words) ?? setting(meantBy: words) { return line }
     if let usual = Self.habits[text.lowercased()] { return usual }
+    if let line = opening(meantBy: words) ?? setting(meantBy: words) { return line }
     // Nor is another game's command with what follows it one that is cut short.
     if isCommandOfGame, words.count > 1 { return nil }
     let start = words[0].lowercased()

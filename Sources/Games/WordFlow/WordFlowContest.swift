@@ -43,9 +43,8 @@ extension WordFlowGame {
       guard let attempt = game.changes.attempt, !game.changes.isWarning, !game.changes.isTimeOver,
         !game.changes.endsStreak
       else { return false }
-      // A word that the other seat has just found may be shared.
-      return attempt.verdict == .short || attempt.verdict == .unlisted
-        || (attempt.verdict == .already && game.seating != .together)
+      // A word that the other seat has just found is shared.
+      return attempt.verdict != .found && !attempt.isShared
     },
     finish: { game, seat in game.winner?.seat == seat.number ? .won : nil },
     unnamed: { view in

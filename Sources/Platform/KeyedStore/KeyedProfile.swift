@@ -5,28 +5,32 @@ import PuzzleKit
 ///
 /// A profile at a path has keys of these forms, parts after line feeds: `profile`, the path, and then `value`, a game and a
 /// key; `game` and a number; `history` and a number; `exposure` and an identity; or `counters`. One engine at a time has it
-/// open.
+/// open. A part that can't be read costs what it holds: it is left as it is, and the rest is there.
 public final class KeyedProfile: Profile {
   private let keys: Keys
   private let prefix: String
   private var contents: ProfileContents
   private var isInStep = false
+  /// The parts that could not be read.
+  public let damage: [String]
 
   /// Opens the profile at a path; `:memory:` is one that no key keeps.
-  /// - Throws: `bad-file` if a value is not of its kind; `io`.
+  /// - Throws: `io`.
   public init(path: String, in keys: Keys) throws(Refusal) {
     self.keys = path == ":memory:" ? .none : keys
     prefix = "profile\n\(path)\n"
     contents = ProfileContents()
+    var damage: [String] = []
     for key in try self.keys.keys(prefix) {
       guard let bytes = try self.keys.value(key) else { continue }
-      do throws(JSONFault) {
-        try contents.read(bytes, key: String(decoding: key.utf8.dropFirst(prefix.utf8.count), as: UTF8.self))
-      } catch {
-        throw Refusal(.badFile, "the profile \(path) is damaged: \(oneLine(key)): \(error)")
+      let name = String(decoding: key.utf8.dropFirst(prefix.utf8.count), as: UTF8.self)
+      do throws(JSONFault) { try contents.read(bytes, key: name) } catch {
+        damage.append("\(name.split(separator: "\n").joined(separator: " ")) (\(oneLine(error.description)))")
       }
+      contents.count(name)
     }
     contents.history.sort { $0.id < $1.id }
+    self.damage = damage
   }
 
   /// Unfinished games are kept, line by line.

@@ -30,11 +30,22 @@ extension ProfileContents {
   static func key(ofEntry id: Int64) -> String { "history\n\(id)" }
   static func key(ofIdentity identity: UInt64) -> String { "exposure\n\(String(identity, radix: 16))" }
 
+  /// Counts the number of a key as given, whatever it holds, so that no other game or entry gets it.
+  mutating func count(_ key: String) {
+    let parts = key.split(separator: "\n", omittingEmptySubsequences: false)
+    guard parts.count == 2, let number = Int64(parts[1]) else { return }
+    if parts[0] == "game" { counters.game = max(counters.game, number) }
+    if parts[0] == "history" { counters.entry = max(counters.entry, number) }
+  }
+
   /// Takes what is kept under a key; the history is in no order then. Keys of an unknown kind are passed over: a later edition may have them.
   mutating func read(_ bytes: [UInt8], key: String) throws(JSONFault) {
     let parts = key.split(separator: "\n", maxSplits: 2, omittingEmptySubsequences: false).map { String($0) }
     if parts.count == 3, parts[0] == "value" {
-      values[parts[1], default: [:]][parts[2]] = String(decoding: bytes, as: UTF8.self)
+      guard let text = String(validating: bytes, as: UTF8.self) else {
+        throw JSONFault(path: "$", text: "is not UTF-8")
+      }
+      values[parts[1], default: [:]][parts[2]] = text
       return
     }
     guard ["game", "history", "exposure", Self.countersKey].contains(parts[0]) else { return }
@@ -45,9 +56,12 @@ extension ProfileContents {
     let node = JSONNode(value)
     switch (parts[0], parts.count) {
     case (Self.countersKey, 1):
-      counters = Counters(
+      let kept = Counters(
         game: try node.required("game").integer(), entry: try node.required("history").integer(),
         place: try node.required("exposure").integer())
+      counters.game = max(counters.game, kept.game)
+      counters.entry = max(counters.entry, kept.entry)
+      counters.place = max(counters.place, kept.place)
     case ("game", 2):
       guard let id = Int64(parts[1]) else { throw node.fault("has no number") }
       games[id] = try StoredGame(node, id: id)
@@ -56,12 +70,14 @@ extension ProfileContents {
       history.append(StoredEntry(id: id, entry: try HistoryEntry(node)))
     case ("exposure", 2):
       guard let identity = UInt64(parts[1], radix: 16) else { throw node.fault("has no identity") }
+      let place: Int64 = try node.required("place").integer()
       shown[identity] = (
         Exposure(
           latest: try node.required("latest").integer(), source: try node.required("source").integer(),
-          earlier: try node.required("earlier").integer(), wasNamed: try node.required("named").bool()),
-        try node.required("place").integer()
+          earlier: try node.required("earlier").integer(), wasNamed: try node.required("named").bool()), place
       )
+      // The count may be damaged itself.
+      counters.place = max(counters.place, place)
     default: return
     }
   }

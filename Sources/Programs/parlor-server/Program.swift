@@ -166,7 +166,7 @@ enum Program {
       sigwait(&signals, &signal)
       guard signal == SIGHUP else { break }
       do throws(Refusal) { server.reload(try read(words).settings) } catch {
-        _ = complain("the settings were not read again: \(error.text)", 2)
+        server.refuse(error)
       }
     }
     server.stop()
@@ -181,13 +181,7 @@ enum Program {
     }
     let database = try Server.database(settings)
     if command == "export" {
-      let records = try database.records(of: player).sorted { $0.key < $1.key }.map { other, record in
-        JSONValue.of(("player", .string(other)), ("won", .of(record.won)), ("lost", .of(record.lost)))
-      }
-      let ratings = try database.ratings(of: player, at: Services.system.now()).map { $0.json }
-      guard case .object(let members) = try database.export(player) else { return 1 }
-      let all = members + [JSONMember("opponents", .array(records)), JSONMember("ratings", .array(ratings))]
-      return print(JSONValue.object(all).text + "\n")
+      return print(try database.report(on: player, at: Services.system.now()).text + "\n")
     }
     let count = try database.delete(player)
     return print(

@@ -34,15 +34,15 @@ extension PostgresRooms: OrderDatabase {
       try connection.query("SELECT number, time, room, json, settled FROM complaint ORDER BY number").map { row in
         FiledComplaint(
           number: row[0], time: row[long: 1], room: row[text: 2], complaint: try Complaint(Self.node(row[text: 3])),
-          isSettled: row[4] != 0)
+          settled: row[4] == 0 ? nil : row[long: 4])
       }
     }
   }
 
   /// See `OrderDatabase`.
-  public func settle(_ number: Int, _ isSettled: Bool) throws(Refusal) {
+  public func settle(_ number: Int, at time: Int64) throws(Refusal) {
     try change(
-      "UPDATE complaint SET settled = $1 WHERE number = $2 RETURNING number", [isSettled ? "1" : "0", String(number)],
+      "UPDATE complaint SET settled = $1 WHERE number = $2 RETURNING number", [String(time), String(number)],
       orElse: "there is no report \(number)")
   }
 
@@ -109,19 +109,16 @@ extension PostgresRooms: OrderDatabase {
         try connection.query("DELETE FROM result WHERE ended < $1", [String(expiry.results)])
       }
       if expiry.complaints > 0 {
-        try connection.query("DELETE FROM complaint WHERE settled = 1 AND time < $1", [String(expiry.complaints)])
-      }
-      if expiry.keys > 0 {
-        for table in ["name", "block"] {
-          try connection.query(
-            "DELETE FROM \(table) WHERE player IN (SELECT player FROM key WHERE time < $1)", [String(expiry.keys)])
-        }
-        try connection.query("DELETE FROM key WHERE time < $1", [String(expiry.keys)])
+        try connection.query("DELETE FROM complaint WHERE settled BETWEEN 1 AND $1 - 1", [String(expiry.complaints)])
       }
       if expiry.salts > 0 {
         try connection.query("DELETE FROM salt WHERE day < $1", [String(expiry.salts / 86_400_000)])
       }
     }
+    let old = try attempt {
+      try $0.query("SELECT player FROM key WHERE time < $1", [String(expiry.keys)]).map { $0[text: 0] }
+    }
+    for player in old { _ = try delete(player) }
     try makePartitions()
     try dropPartitions()
   }

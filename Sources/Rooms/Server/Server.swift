@@ -194,6 +194,11 @@ public final class Server: Sendable {
     }
   }
 
+  /// Says in the log why settings are not read again.
+  public func refuse(_ fault: Refusal) {
+    parts.metrics.log(.error, "the settings were not read again", [("reason", .string(fault.text))])
+  }
+
   /// Ends: takes no more connections, tells the clients, keeps the rooms.
   public func stop() {
     parts.metrics.log(.info, "draining")

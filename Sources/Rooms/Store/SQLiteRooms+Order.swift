@@ -72,16 +72,22 @@ extension SQLiteRooms: OrderDatabase {
       try Row.fetchAll(database, sql: "SELECT * FROM complaint ORDER BY number").map { row in
         FiledComplaint(
           number: row["number"], time: row["time"], room: row["room"],
-          complaint: try Complaint(Self.node(row["json"])), isSettled: row["settled"] as Int != 0)
+          complaint: try Complaint(Self.node(row["json"])), settled: Self.settled(row))
       }
     }
   }
 
+  /// Since when the operator is done with a report. Earlier releases kept only that it is so.
+  private static func settled(_ row: Row) -> Int64? {
+    let (settled, time): (Int64, Int64) = (row["settled"], row["time"])
+    return settled == 0 ? nil : max(settled, time)
+  }
+
   /// See `OrderDatabase`.
-  public func settle(_ number: Int, _ isSettled: Bool) throws(Refusal) {
+  public func settle(_ number: Int, at time: Int64) throws(Refusal) {
     try perform { database in
       try database.execute(
-        sql: "UPDATE complaint SET settled = ? WHERE number = ?", arguments: [isSettled ? 1 : 0, number])
+        sql: "UPDATE complaint SET settled = ? WHERE number = ?", arguments: [time, number])
       if database.changesCount == 0 { throw Refusal(.badArgument, "there is no report \(number)") }
     }
   }
@@ -145,19 +151,16 @@ extension SQLiteRooms: OrderDatabase {
       }
       if expiry.complaints > 0 {
         try database.execute(
-          sql: "DELETE FROM complaint WHERE settled = 1 AND time < ?", arguments: [expiry.complaints])
-      }
-      if expiry.keys > 0 {
-        let old = "SELECT player FROM key WHERE time < ?"
-        for table in ["name", "block"] {
-          try database.execute(sql: "DELETE FROM \(table) WHERE player IN (\(old))", arguments: [expiry.keys])
-        }
-        try database.execute(sql: "DELETE FROM key WHERE time < ?", arguments: [expiry.keys])
+          sql: "DELETE FROM complaint WHERE settled > 0 AND max(settled, time) < ?", arguments: [expiry.complaints])
       }
       if expiry.salts > 0 {
         try database.execute(sql: "DELETE FROM salt WHERE day < ?", arguments: [expiry.salts / 86_400_000])
       }
     }
+    let old = try perform {
+      try String.fetchAll($0, sql: "SELECT player FROM key WHERE time < ?", arguments: [expiry.keys])
+    }
+    for player in old { _ = try delete(player) }
   }
 
   /// See `OrderDatabase`.

@@ -83,7 +83,7 @@ final class ConsolePresenter: ReplyPresenter {
 
   private func showReply(_ session: Session, _ output: inout Output) {
     if let refusal = session.lastRefusal {
-      let text = refusal.question.map { "\($0) (y/n)" } ?? refusal.text
+      let text = refusal.question.map { "\($0) (y/n)" } ?? sentence(refusal.text)
       return show([.message(text, .bad)], session, &output)
     }
     let reply = session.lastReply
@@ -117,7 +117,7 @@ final class ConsolePresenter: ReplyPresenter {
   func show(endOfWork refusal: Refusal?, of work: Work, hasWritten: Bool, _ session: Session, into output: inout Output)
   {
     if let refusal {
-      show([.message(refusal.text, .bad)], session, &output)
+      show([.message(sentence(refusal.text), .bad)], session, &output)
     } else if !hasWritten {
       show([.paragraph("Nothing found.")], session, &output)
     }

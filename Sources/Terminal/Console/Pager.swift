@@ -6,7 +6,7 @@ import System
 @MainActor
 struct Pager: ~Copyable {
   private enum Step {
-    case page, line, end
+    case page, line, back, start, search, again, end
   }
 
   private let input: TerminalInput
@@ -14,6 +14,8 @@ struct Pager: ~Copyable {
   private var next = 0
   private var saved = termios()
   private var isGone = false
+  /// The text that was sought last.
+  private var sought = ""
 
   /// A pager for lines that are no wider than the window.
   init(_ bytes: ArraySlice<UInt8>, _ input: TerminalInput) {
@@ -52,10 +54,52 @@ struct Pager: ~Copyable {
       switch step {
       case .page: show(page)
       case .line: show(1)
+      case .back: show(page, from: next - 2 * page)
+      case .start: show(page, from: 0)
+      case .search:
+        if let text = typed(signals), !text.isEmpty { sought = text }
+        search()
+      case .again: search()
       case .end: return !isGone
       }
     }
     return !isGone
+  }
+
+  /// Shows a page from another place on.
+  private mutating func show(_ count: Int, from start: Int) {
+    next = max(0, min(start, lines.count - 1))
+    write("...\n")
+    show(count)
+  }
+
+  /// Goes on with the next line that has the text that is sought, in capitals or not.
+  private mutating func search() {
+    guard !sought.isEmpty else { return }
+    let wanted = sought.lowercased()
+    guard
+      let line = lines[next...].firstIndex(where: { String(decoding: $0, as: UTF8.self).lowercased().contains(wanted) })
+    else { return write("Not found below: \(sought)\n") }
+    show(page, from: line)
+  }
+
+  /// Takes a text up to Enter, and shows it as it is typed.
+  /// - Returns: the text; nil if it was given up.
+  private mutating func typed(_ signals: borrowing Signals) -> String? {
+    var entry = LineEntry("")
+    while true {
+      write("\r\u{1B}[K/" + entry.text)
+      guard let key = key(signals) else { return nil }
+      switch key {
+      case .enter:
+        write("\r\u{1B}[K")
+        return entry.text
+      case .escape, .control("c"), .control("d"):
+        write("\r\u{1B}[K")
+        return nil
+      default: entry.take(key)
+      }
+    }
   }
 
   private var page: Int { max(1, Terminal.window().height - 1) }
@@ -82,21 +126,29 @@ struct Pager: ~Copyable {
   }
 
   private mutating func prompt() {
-    write(truncated("--more-- (space: page, Enter: line, q: end)", Terminal.window().width - 1))
+    write(truncated("--more-- (space: page, b: back, Enter: line, /: search, q: end)", Terminal.window().width - 1))
   }
 
   /// Waits for a key that means something.
   private mutating func step(_ signals: borrowing Signals) -> Step {
+    while true {
+      guard let key = key(signals) else { return .end }
+      if let step = Self.step(key) { return step }
+    }
+  }
+
+  /// Waits for a key; nil if there will be none.
+  private mutating func key(_ signals: borrowing Signals) -> KeyPress? {
     var waiting = [STDIN_FILENO, signals.descriptor].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
     while true {
       let count = poll(&waiting, 2, input.patience.map(CInt.init) ?? -1)
-      if count < 0, errno != EINTR { return .end }
+      if count < 0, errno != EINTR { return nil }
       if count == 0 {
-        if let step = Self.step(input.finish()) { return step }
+        if let key = Self.key(input.finish()) { return key }
         continue
       }
       while let signal = signals.next() {
-        if signal == SIGINT { return .end }
+        if signal == SIGINT { return nil }
         if signal == SIGWINCH { continue }
         giveBack()
         parlor_yield_to(signal)
@@ -105,23 +157,29 @@ struct Pager: ~Copyable {
       }
       if waiting[0].revents & Int16(POLLIN) != 0 {
         // No more than a key, as what is typed after the last one is meant for the prompt.
-        guard let received = input.read(1) else { return .end }
-        if let step = Self.step(received) { return step }
+        guard let received = input.read(1) else { return nil }
+        if let key = Self.key(received) { return key }
       } else if waiting[0].revents != 0 {
-        return .end
+        return nil
       }
     }
   }
 
-  private static func step(_ received: [TerminalDecoder.Received]) -> Step? {
-    for case .key(let key) in received.map(\.event) {
-      switch key {
-      case .character(" "), .character("f"), .character("z"), .pageDown: return .page
-      case .enter, .character("j"), .character("e"), .down: return .line
-      case .character("q"), .character("Q"), .escape, .control("c"), .control("d"): return .end
-      default: continue
-      }
-    }
+  private static func key(_ received: [TerminalDecoder.Received]) -> KeyPress? {
+    for case .key(let key) in received.map(\.event) { return key }
     return nil
+  }
+
+  private static func step(_ key: KeyPress) -> Step? {
+    switch key {
+    case .character(" "), .character("f"), .character("z"), .pageDown: .page
+    case .enter, .character("j"), .character("e"), .down: .line
+    case .character("b"), .pageUp: .back
+    case .character("g"), .home: .start
+    case .character("/"): .search
+    case .character("n"): .again
+    case .character("q"), .character("Q"), .escape, .control("c"), .control("d"): .end
+    default: nil
+    }
   }
 }

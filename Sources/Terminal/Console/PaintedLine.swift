@@ -40,6 +40,9 @@ public struct PaintedLine: Equatable, Sendable, ExpressibleByStringLiteral {
     return line
   }
 
+  /// The line without its looks.
+  var text: String { spans.map { $0.text }.joined() }
+
   /// The line with the escape sequences of its styles, each turned off behind its part.
   public var escaped: String {
     spans.map { span in

@@ -131,7 +131,7 @@ private struct Loop: ~Copyable {
     var goodbye = isKept ? "Goodbye. The game is kept; resume continues it." : "Goodbye."
     do throws(Refusal) {
       if try session.leaveGames() { goodbye = "Goodbye. The game that you leave counts as lost." }
-    } catch { presenter.show([.message(error.text, .bad)], session, &output) }
+    } catch { presenter.show([.message(sentence(error.text), .bad)], session, &output) }
     presenter.show([.paragraph(goodbye)], session, &output)
     flush()
     return isTerminalGone ? 4 : 0
@@ -229,7 +229,7 @@ private struct Loop: ~Copyable {
         _ = try NetworkBridge.run(words)
       }
     } catch {
-      presenter.show([.message(error.text, .bad)], session, &output)
+      presenter.show([.message(sentence(error.text), .bad)], session, &output)
     }
     _ = takeSignals()
     return true
@@ -305,7 +305,7 @@ private struct Loop: ~Copyable {
     do throws(Refusal) {
       remarks = try reach(words)
     } catch {
-      remarks = [.message(error.text, .bad)]
+      remarks = [.message(sentence(error.text), .bad)]
     }
     output.clear()
     _ = takeSignals()

@@ -140,14 +140,14 @@ import Testing
     let clock = TestClock()
     let talk = TestClient(Session(testing: .parlor, services: clock.services))
     #expect(
-      talk("newgame wordle mini daily").contains("message This is the deal of 2026-01-26, the same for everybody."))
+      talk("newgame wordle mini daily").contains("message Today's puzzle. Everyone gets the same one."))
     talk("resign")
     #expect(talk("history").first == "entry 0 1970-01-01 wordle mini lost id 1")
     // Whatever the option says, the day is the system's.
     talk("setoption name Clock value 2026-03-01T00:00:00Z")
     clock.set("2026-02-01T00:00:00Z")
     #expect(
-      talk("newgame wordle mini daily").contains("message This is the deal of 2026-02-01, the same for everybody."))
+      talk("newgame wordle mini daily").contains("message Today's puzzle. Everyone gets the same one."))
   }
 
   // MARK: - What is told to strangers

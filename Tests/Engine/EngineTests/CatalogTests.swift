@@ -59,8 +59,8 @@ import Testing
   @Test func aRefusalIsSpokenInThePersonsWords() {
     let person = PromptSession(Session(testing: .parlor, isInteractive: true))
     let refusals: [(refusal: Refusal, typed: String, live: String)] = [
-      (Refusal(.noGame, "no `game`"), "no `game`", "no `game`"),
-      (Refusal(.gameOver, marked: "over; `again` or `menu`"), "over; again or menu", "over; ^N or Esc"),
+      (Refusal(.noGame, "no `game`"), "No `game`.", "No `game`."),
+      (Refusal(.gameOver, marked: "over; `again` or `menu`"), "Over; again or menu.", "Over; ^N or Esc."),
       (.question("Really?", confirmation: "yes confirm"), "Really?", "Really?"),
       (
         .question(marked: "Without `hint`, `show`?", confirmation: "yes confirm"), "Without hint, show?",
@@ -119,7 +119,7 @@ import Testing
   }
 
   @Test func onlyAGameThatIsKeptIsSaidToWait() {
-    let waits = "message The game waits; resume goes on with it."
+    let waits = "message The game is kept; resume continues it."
     for profile in ["", ":memory:"] {
       for (opening, lines, isKept) in [
         ("newgame wordle mini seed 1", [], true), ("newgame wordle mini seed 1", ["guess dog"], true),

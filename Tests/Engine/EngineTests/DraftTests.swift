@@ -58,7 +58,7 @@ import Testing
     talk("set a1 oes")
     talk("save \(folder.path("saved"))")
     let refusal =
-      "error bad-argument there is a game draft-2 of builder already; resume builder draft-2 goes on with it, and id NAME "
+      "error bad-argument there is a game draft-2 of builder already; resume builder draft-2 continues it, and id NAME "
       + "gives another name"
     #expect(talk("newgame builder id draft-2") == [refusal])
     // A file's draft gets a name of its own beside the one that is open.

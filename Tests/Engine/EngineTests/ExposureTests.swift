@@ -23,7 +23,7 @@ import Testing
     }
     talk("table main")
     let replies = ["touch a1", "lift"].flatMap { talk($0) }
-    #expect(replies.contains { $0.contains("marked as assisted") })
+    #expect(replies.contains { $0.contains("won't count") })
   }
 
   /// Ways to see something of a game that waits at the table `main`. `$F` is a file, `$S` a save of the game, `$A` the word
@@ -101,7 +101,7 @@ import Testing
     let first = TestClient()("newgame \(opening)")
     for line in lines { follow(try filled(line, first), talk) }
     talk("table again")
-    #expect(talk("newgame \(opening)").contains { $0.hasPrefix("message You have seen this deal before") }, "\(lines)")
+    #expect(talk("newgame \(opening)").contains { $0.hasPrefix("message You've seen this puzzle before") }, "\(lines)")
     _ = finish(talk)
     #expect(isMarked(talk))
   }
@@ -132,7 +132,7 @@ import Testing
     let wrong = talk("play guess sun; guess xyz")
     #expect(
       wrong == [
-        "error not-in-list move 2 can't be made, so none was; that much tells what the moves before it show, so the game is marked as assisted"
+        "error not-in-list move 2 can't be made, so none was; that much tells what the moves before it show, so this game won't count"
       ])
     #expect(talk("play guess sun; guess xyz") == ["error not-in-list move 2 can't be made, so none was"])
     #expect(talk("show").filter { $0.hasPrefix("row ") }.isEmpty)
@@ -166,7 +166,7 @@ import Testing
     talk("table b")
     talk("newgame atlas tour seed 7 open")
     talk("table main")
-    #expect(talk("save \(scene.path("game"))").first?.hasPrefix("message You have seen this deal") == true)
+    #expect(talk("save \(scene.path("game"))").first?.hasPrefix("message You've seen this puzzle") == true)
     let other = TestClient()
     other("load \(scene.path("game"))")
     _ = finish(other)
@@ -178,7 +178,7 @@ import Testing
       let talk = TestClient(situation: situation)
       talk("setoption name Clock value 2026-03-01T12:00:00Z")
       #expect(talk("newgame wordle mini daily 2026-01-27").last?.contains("today is 2026-01-26") == true)
-      #expect(talk("newgame wordle mini daily").contains { $0.contains("2026-01-26") })
+      #expect(talk("newgame wordle mini daily").contains { $0.contains("Today's puzzle") })
     }
     let talk = TestClient()
     talk("setoption name Profile value :memory:")

@@ -59,7 +59,7 @@ import Testing
     for line in [Self.position, "table b"] { client(line) }
     let reply = client("newgame \(opening)")
     #expect(reply.last == "ok")
-    #expect(reply.contains { $0.contains("marked as assisted") } == isMarked)
+    #expect(reply.contains { $0.contains("won't count") } == isMarked)
   }
 
   @Test func whatOneProfileWasShownAnotherKnows() throws {
@@ -67,7 +67,7 @@ import Testing
     let client = client(folder)
     for line in ["newgame atlas tour seed 7", "draw", "resign"] { client(line) }
     client("setoption name Profile value \(folder.path("other"))")
-    #expect(client("newgame atlas tour seed 7").contains { $0.contains("You have seen this deal before") })
+    #expect(client("newgame atlas tour seed 7").contains { $0.contains("You've seen this puzzle before") })
   }
 
   @Test func aCheckThatTellsTheNumberOfWordsMarksHardcore() throws {
@@ -78,14 +78,14 @@ import Testing
       client(line)
     }
     let reply = client("word pollen")
-    #expect(reply.contains { $0.contains("You have seen this deal before") }, "\(reply)")
+    #expect(reply.contains { $0.contains("You've seen this puzzle before") }, "\(reply)")
   }
 
   @Test func anotherPositionOfUCITakesThePlaceOfAGame() throws {
     let folder = try TestFolder()
     let client = client(folder)
     for line in ["newgame atlas tour seed 7", "draw"] { client(line) }
-    #expect(client("position startpos") == ["message The open game was left and counts as lost.", "ok"])
+    #expect(client("position startpos") == ["message You left the game that was open; it counts as lost.", "ok"])
     #expect(client("unfinished") == ["ok"])
     #expect(client("history").contains { $0.contains("atlas tour lost") })
   }

@@ -17,7 +17,7 @@ import Testing
     talk("slate")
     let first = talk("hint")
     #expect(first.contains { $0.hasSuffix(" may be the answer.") }, "\(first)")
-    #expect(first.contains { $0.contains("marked as assisted") })
+    #expect(first.contains { $0.contains("You used help") })
     #expect(!first.contains { $0.hasPrefix("hint ") })
     #expect(talk("hint").contains { $0.hasPrefix("message A good guess has the letter ") })
     let last = talk("hint")
@@ -57,7 +57,7 @@ import Testing
       #expect(tips().isEmpty)
       client("crane")
       #expect(client.person?.tipAtEnd() == win)
-      let share = "Tip: \(names.prefix.isEmpty ? "share" : "s") gives the result as text that spoils nothing."
+      let share = "Tip: \(names.prefix.isEmpty ? "share" : "s") gives a result to send, without spoilers."
       #expect(client.person?.tipAtEnd() == share)
       #expect(client.person?.tipAtEnd() != win && client.person?.tipAtEnd() != share)
     }
@@ -143,6 +143,20 @@ import Testing
     #expect(tips() == [])
   }
 
+  @Test("what somebody has done already is no tip any more")
+  func tipsThatAreKnownAreNotTold() {
+    let talk = TestClient(isInteractive: true)
+    talk("setoption name Profile value :memory:")
+    talk("calendar")
+    talk("newgame wordle mini answer cat")
+    talk("cat")
+    talk("analyse")
+    talk("share")
+    #expect(talk.person?.tipAtEnd() == nil)
+    talk("newgame wordflow beginner tutorial 1")
+    #expect(talk.person?.tipOnTheWay()?.contains("opens the tutorial") != true)
+  }
+
   @Test func aNewGameSaysWhatIsUsuallyTyped() {
     for game in ["wordle", "wordiest", "atlas", "wordflow", "builder"] {
       talk("newgame \(game)")
@@ -198,9 +212,9 @@ import Testing
     let text = try String(contentsOfFile: folder.path("saved"), encoding: .utf8)
     let line = try #require(text.split(separator: "\n").first.map(String.init))
     #expect(line.contains(" sealed "))
-    #expect(talk(line).contains { $0.contains("marked as assisted") || $0.contains("seen") }, "\(line)")
+    #expect(talk(line).contains { $0.contains("You used help") || $0.contains("seen") }, "\(line)")
     // A fresh one counts.
     talk("resign confirm")
-    #expect(!talk("newgame \(opening)").contains { $0.contains("marked as assisted") })
+    #expect(!talk("newgame \(opening)").contains { $0.contains("You used help") })
   }
 }

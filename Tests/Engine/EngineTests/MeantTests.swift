@@ -12,7 +12,7 @@ import Testing
     ("newgame wordle pupill", "did you mean mini (Pupil)?"),
     ("normal", "several games have a mode \"normal\"; newgame atlas normal or newgame wordflow normal starts one"),
     ("live nothing", "no game is called \"nothing\"; the games are wordle, wordiest, atlas, wordflow, builder"),
-    ("daily", "which deal of the day? wordle daily, wordiest daily, atlas daily, wordflow daily"),
+    ("daily", "Which puzzle of the day? Type wordle, wordiest, atlas, wordflow or none."),
   ])
   func isSaid(typed: String, said: String) {
     #expect(talk(typed).last?.hasSuffix(said) == true, "\(typed)")
@@ -22,7 +22,7 @@ import Testing
     talk("newgame wordflow normal puzzle pollen")
     #expect(
       talk("normal").last
-        == "error unknown-command normal can't be traced in the grid; newgame wordflow normal starts one")
+        == "error unknown-command NORMAL can't be traced in the grid; newgame wordflow normal starts one")
   }
 
   @Test func aCommandOfOtherGamesIsNoneThatIsCutShort() {

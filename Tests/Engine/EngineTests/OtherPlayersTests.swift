@@ -57,7 +57,7 @@ import Testing
     _ = try open(samples)
     let tail = " To confirm, send submit confirm"
     func question() -> String { String(talk("submit").last?.dropFirst("error needs-confirmation ".count) ?? "") }
-    #expect(question() == "Submit without a valid word, for no points?" + tail)
+    #expect(question() == "No valid word: submit for 0 points?" + tail)
     talk("place qx on")
     #expect(question() == "Submit only one word, ON, for 3 points?" + tail)
     talk("place on bat")
@@ -66,7 +66,7 @@ import Testing
     #expect(question() == "Submit BAT and ON for 9 points?" + tail)
     talk("place bat qx")
     #expect(
-      question() == "Submit only one word, BAT, for 6 points? You had 9 points with ON and BAT; best lays that again."
+      question() == "Submit only one word, BAT, for 6 points? Your best was ON and BAT, 9. best brings it back."
         + tail)
   }
 

@@ -80,6 +80,44 @@ struct PageFrontTests {
     #expect(opened.contains("\"opens\":true") && opened.contains("\"scene\":{\"blocks\":["))
   }
 
+  @Test("the tools of every game are lines that it understands, and the builder's commands are among them")
+  func tools() {
+    for game in ["wordle mini answer cat", "wordiest match seed 1", "atlas easy seed 1", "wordflow seed 1", "builder"] {
+      var page = Page()
+      _ = page.send("newgame \(game)")
+      let menu = String(page.send("page:help").split(separator: "\"menu\":").last ?? "")
+      let lines = menu.components(after: "\"line\":\"") + menu.components(after: "\"type\":[\"")
+      #expect(lines.count > 2, "\(menu)")
+      for line in lines where !line.hasPrefix("save") {
+        let answer = page.send(line)
+        let isUnderstood = !answer.contains("unknown-command") && !answer.contains("missing-argument")
+        #expect(isUnderstood || line.hasSuffix(" "), "\(line): \(answer)")
+      }
+      #expect(game != "builder" || menu.contains("\"type\":[\"title \""))
+    }
+  }
+
+  @Test("a word for a friend comes as an opening line that does not show it")
+  func challenge() throws {
+    var page = Page()
+    #expect(page.send("page:game wordle").contains("\"type\":[\"wordle challenge \""))
+    let line = try #require(page.send("wordle challenge sloth").components(after: "\"challenge\":\"").first)
+    #expect(line.hasPrefix("newgame wordle classic") && !line.contains("sloth"))
+    #expect(page.send(line).contains("\"opens\":true"))
+    #expect(page.send("sloth").contains("\"outcome\":\"won\""))
+    #expect(page.send("wordle challenge xyzzq").contains("\"refused\":\"bad-argument\""))
+  }
+
+  @Test("a room's picture is foreseen")
+  func foresight() {
+    var page = Page()
+    let picture =
+      #"{"blocks":[{"board":[[{"text":"c","name":"a1"},{"text":"a","name":"b1"},{"text":"t","name":"c1"}]]}]}"#
+    let answer = page.send(#"foresee wordflow {"picture":\#(picture),"line":"gesture press a1"}"#)
+    #expect(answer.contains("\"foreseen\":{\"blocks\":["), "\(answer)")
+    #expect(!answer.contains("\"said\""), "\(answer)")
+  }
+
   @Test("settings leave out what is for terminals")
   func settings() {
     var page = Page()

@@ -41,7 +41,7 @@ import Testing
     #expect(there("import all \(folder.path("all"))").last == "ok")
     #expect(answers(there) == answers(here))
     // A deal that was seen is known there, too.
-    #expect(there("newgame wordle mini seed 1 index 0").contains { $0.contains("You have seen this deal before") })
+    #expect(there("newgame wordle mini seed 1 index 0").contains { $0.contains("You've seen this puzzle before") })
     // Once more adds nothing.
     let again = client()
     for _ in 0..<2 { again("import all \(folder.path("all"))") }

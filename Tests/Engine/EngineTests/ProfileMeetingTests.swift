@@ -122,7 +122,7 @@ import Testing
     run(there, "newgame wordle mini daily", "guess dog", "close main", "import all \(folder.path("a"))")
     #expect(there("unfinished").count == 3)
     let seen = [1, 2].map { number in
-      run(there, "resume wordle mini \(number)").contains { $0.contains("You have seen this deal before") }
+      run(there, "resume wordle mini \(number)").contains { $0.contains("You've seen this puzzle before") }
     }
     #expect(seen.count { $0 } == 1)
   }
@@ -166,6 +166,6 @@ import Testing
       "all", #"{"format":"parlor-profile","version":1,"shown":[\#(shown.joined(separator: ","))]}"#)
     let here = client()
     run(here, "newgame atlas tour seed 7", "draw", "resign", "import all \(folder.path("all"))")
-    #expect(here("newgame atlas tour seed 7").contains { $0.contains("You have seen this deal before") })
+    #expect(here("newgame atlas tour seed 7").contains { $0.contains("You've seen this puzzle before") })
   }
 }

@@ -14,7 +14,7 @@ import Wire
     #expect(talk("CRATE").first == "row 2 crate gggbg")
     #expect(
       talk("sla").last
-        == "error unknown-command a guess has 5 letters, not 3")
+        == "error unknown-command you need 5 letters; that was 3")
     #expect(TestClient()("slate").last?.hasPrefix("error unknown-command ") == true)
   }
 
@@ -33,7 +33,7 @@ import Wire
     #expect(talk("isr") == ["readyok", "ok"])
     #expect(talk("newg wordle mini answer cat").last == "ok")
     #expect(talk("gue dog").first == "row 1 dog bbb")
-    #expect(talk("un").last == "error unknown-command \"un\" may be unfinished, undo; type more of it")
+    #expect(talk("un").last == "error unknown-command un: unfinished or undo?")
     #expect(TestClient()("isr").last?.hasPrefix("error unknown-command ") == true)
   }
 
@@ -143,7 +143,7 @@ import Wire
     for line in ["newgame wordle junior", "again", "pupil", "resign"] {
       #expect(
         talk(line).last
-          == "error needs-confirmation Give up the open game? It counts as lost. Type give up or go on.", "\(line)")
+          == "error needs-confirmation Give up this game? It counts as lost. Type give up or go on.", "\(line)")
       #expect(talk("go on").contains { $0.hasPrefix("row 1 cat ") })
     }
     // A line that can't be carried out asks nothing.
@@ -156,17 +156,17 @@ import Wire
   }
 
   @Test(arguments: [
-    ("wordle mini seed 1", "Give up the open game? It counts as lost."),
+    ("wordle mini seed 1", "Give up this game? It counts as lost."),
     ("wordiest number 3", "Give up this match? Its words will not count."),
-    ("atlas tour seed 1", "Give up the open game? It counts as lost."),
-    ("wordflow beginner size 3 seed 7", "Give up the open game? It counts as lost."),
+    ("atlas tour seed 1", "Give up this game? It counts as lost."),
+    ("wordflow beginner size 3 seed 7", "Give up this game? It counts as lost."),
     ("builder", "Throw this draft away?"),
   ])
   func resigningAsksAlsoWhereNothingWasDone(opening: String, question: String) {
     talk("setoption name Profile value :memory:")
     talk("newgame \(opening)")
     let asked =
-      "error needs-confirmation \(question) Type give up, keep (you can resume it later) or go on."
+      "error needs-confirmation \(question) Type give up, keep (for later) or go on."
     #expect(talk("resign").last == asked)
     #expect(talk("go on").last == "ok")
     #expect(talk("resign").last == asked)
@@ -182,20 +182,20 @@ import Wire
   }
 
   @Test func anAssistedGameIsNotSaidToBeLost() {
-    let question = "error needs-confirmation Give up the open game? "
+    let question = "error needs-confirmation Give up this game? "
     talk("newgame wordle mini seed 1")
     talk("guess cat")
     #expect(talk("resign").last == question + "It counts as lost. Type give up or go on.")
     talk("go on")
     talk("hint")
-    #expect(talk("resign").last == question + "It was assisted, so it counts for no record. Type give up or go on.")
+    #expect(talk("resign").last == question + "It won't count in your statistics. Type give up or go on.")
     let program = TestClient()
     program("newgame wordle mini seed 1")
     program("guess cat")
     program("undo")
     program("guess dog")
     let left = program("newgame wordle mini seed 2")
-    #expect(left.contains("message The open game was left and counts for nothing."), "\(left)")
+    #expect(left.contains("message You left the game that was open; it doesn't count."), "\(left)")
   }
 
   @Test func aWordAfterAColonIsACommand() {
@@ -212,7 +212,7 @@ import Wire
     talk("go on")
     talk("give up")
     talk("newgame wordle epic answer planet")
-    #expect(talk(":resign").last?.contains("It was assisted, so it counts for no record.") == true)
+    #expect(talk(":resign").last?.contains("It won't count in your statistics.") == true)
     talk("newgame atlas tour seed 1")
     #expect(talk(":d 2").last == "ok")
   }
@@ -243,9 +243,9 @@ import Wire
     talk("setoption name Profile value :memory:")
     talk("newgame wordle mini seed 2")
     talk("guess cat")
-    #expect(talk("again").last?.hasSuffix("Type give up, keep (you can resume it later) or go on.") == true)
+    #expect(talk("again").last?.hasSuffix("Type give up, keep (for later) or go on.") == true)
     let kept = talk("keep")
-    #expect(kept.contains("message The game waits; resume goes on with it."))
+    #expect(kept.contains("message The game is kept; resume continues it."))
     #expect(kept.contains { $0.hasPrefix("wordle mini 3 5 false ios playing ") })
     #expect(talk("resume wordle mini").contains { $0.hasPrefix("row 1 cat ") })
   }
@@ -286,7 +286,7 @@ import Wire
     #expect(talk("avion ophiuran").contains("total 515 515"))
     #expect(
       talk("zoo").last
-        == "error unknown-command the rack has no \"z\"")
+        == "error unknown-command there's no Z on your rack")
     talk("reset")
     talk("avion")
     #expect(talk("hat").contains { $0.hasPrefix("line word2 ") && $0 != "line word2" })
@@ -322,7 +322,7 @@ import Wire
     talk("avion")
     #expect(
       talk("submit").last?.hasSuffix(
-        "? You had 515 points with AVION and OPHIURAN; best lays that again. To confirm, send submit confirm") == true)
+        "? Your best was AVION and OPHIURAN, 515. best brings it back. To confirm, send submit confirm") == true)
     #expect(talk("yes").contains { $0.hasPrefix("score ") })
     #expect(talk("fullreset wordiest").last?.hasPrefix("error needs-confirmation") == true)
     #expect(talk("y").contains("message Fully reset!"))
@@ -336,10 +336,10 @@ import Wire
     talk("again")
     let error = "error unknown-command "
     for slip in ["x", "give upp", "fidgets"] {
-      #expect(talk(slip).last == error + "\"\(slip)\" is no answer; give up, keep or go on")
-      #expect(talk("g").last == error + "\"g\" may be give up or go on")
+      #expect(talk(slip).last == error + "\"\(slip)\" is not an answer; type give up, keep or go on")
+      #expect(talk("g").last == error + "g: give up or go on?")
     }
-    #expect(talk("K").contains("message The game waits; resume goes on with it."))
+    #expect(talk("K").contains("message The game is kept; resume continues it."))
     talk("resume wordle mini")
     talk("resign")
     // Nothing has marked the game as assisted, and a command closes the question.
@@ -348,7 +348,7 @@ import Wire
     #expect(talk("resign").last?.contains("It counts as lost.") == true)
     // So does a move.
     talk("hat")
-    #expect(talk("keep").last?.hasPrefix(error + "a guess has 3 letters") == true)
+    #expect(talk("keep").last?.hasPrefix(error + "you need 3 letters") == true)
     talk("resign")
     #expect(talk("gi").contains { $0.hasPrefix("result lost ") })
   }
@@ -358,7 +358,7 @@ import Wire
     talk("avion")
     talk("submit")
     for slip in ["x", "zoo", "ye"] {
-      #expect(talk(slip).last == "error unknown-command \"\(slip)\" is no answer; yes or no")
+      #expect(talk(slip).last == "error unknown-command \"\(slip)\" is not an answer; type yes or no")
     }
     #expect(talk("n").isEmpty)
     #expect(talk("submit").last?.hasPrefix("error needs-confirmation ") == true)

@@ -175,7 +175,7 @@ import Testing
     #expect(
       one("undo") == [
         "accepted 2 1 undo", "duel 1 playing 1 2 3",
-        "message A move was taken back, so this game is marked as assisted: it enters the history, but does not count.",
+        "message You took a move back, so this game won't count in your statistics.",
         "ok",
       ])
     #expect(one("redo").first == "accepted 3 1 redo")

@@ -120,9 +120,9 @@ import Testing
       talk("newgame \(opening)")
       for line in lines.split(separator: "|") { talk(String(line)) }
       let reply = talk("newgame \(opening) ")
-      let what = said == "nothing" ? "for nothing" : "as lost"
-      let remarks = reply.filter { $0.hasPrefix("message The open game was left") }
-      #expect(remarks == (said == nil ? [] : ["message The open game was left and counts \(what)."]), "\(lines)")
+      let what = said == "nothing" ? "doesn't count" : "counts as lost"
+      let remarks = reply.filter { $0.hasPrefix("message You left the game that was open") }
+      #expect(remarks == (said == nil ? [] : ["message You left the game that was open; it \(what)."]), "\(lines)")
       #expect(talk("history").contains { $0.hasPrefix("entry ") } == isInHistory, "\(profile) \(lines)")
     }
   }
@@ -132,7 +132,7 @@ import Testing
       let talk = TestClient(isInteractive: true)
       talk("setoption name Profile value \(folder.path("waiting"))")
       for line in earlier { talk(line) }
-      return talk(line).contains("message An unfinished game waits: resume wordle mini goes on with it.")
+      return talk(line).contains("message You have an unfinished game; resume wordle mini continues it.")
     }
     let talk = TestClient()
     talk("setoption name Profile value \(folder.path("waiting"))")

@@ -75,7 +75,9 @@ struct MeaningTests {
     "options, habits, tools and commands cut short are written as the protocol has them",
     arguments: [
       ("set theme LIGHT", ["setoption name Theme value light"]), ("theme", ["help Theme"]), ("set", ["options"]),
-      ("?", ["help"]), ("give up", ["resign"]), ("dark mode", ["setoption name Theme value dark"]),
+      ("?", ["help"]), ("give up", ["resign"]), ("statistics", ["stats"]), ("games", ["menu"]),
+      ("continue", ["resume"]),
+      ("about", ["version"]), ("new", ["menu"]), ("dark mode", ["setoption name Theme value dark"]),
       ("hist 2026-01", ["history 2026-01"]), (":hist", ["history"]), ("sparkline", ["wordiest sparkline"]),
       ("live pupil", ["newgame wordle mini", "live"]), ("on other Pupil", ["on other newgame wordle mini"]),
     ])
@@ -85,8 +87,8 @@ struct MeaningTests {
     "what means nothing is refused with what may have been meant",
     arguments: [
       ("wordel", "\"wordel\" is not a command; did you mean wordle?"),
-      ("re", "\"re\" may be resume, redo, resign; type more of it"),
-      ("daily", "which deal of the day? wordle daily, wordiest daily, atlas daily, wordflow daily"),
+      ("re", "re: resume, redo or resign?"),
+      ("daily", "Which puzzle of the day? Type wordle, wordiest, atlas, wordflow or none."),
       ("guess dog", "guess needs an open game of wordle; newgame wordle starts one"),
     ])
   func refusals(typed: String, text: String) {
@@ -110,7 +112,7 @@ struct MeaningTests {
       Issue.record("nothing is asked")
       return
     }
-    #expect(again.text == "\"g\" may be give up or go on" && again.choices.count == 3)
+    #expect(again.text == "g: give up or go on?" && again.choices.count == 3)
     #expect(meaning("k", after: asked + ["g"]) == .lines(["close main"] + rest))
     #expect(meaning("k", after: asked + ["stats"]) != .lines(["close main"] + rest))
     #expect(meaning("n", after: ["fullreset wordle"]) == .nothing)

@@ -170,8 +170,8 @@ import Testing
         cells.contains { $0["starts"] != .absent }, cells.contains { $0["contains"] != .absent }
       )
       let meaning = player.sentences.first { $0.hasPrefix("Numbers at a letter") } ?? ""
-      #expect(meaning.contains("at the lower left, words to be found that start there") == starts)
-      #expect(meaning.contains("at the lower right, words to be found that use it") == contains)
+      #expect(meaning.contains("at the lower left, words left that start there") == starts)
+      #expect(meaning.contains("at the lower right, words left that use it") == contains)
       for cell in cells {
         let tile = try #require(player.boards.first?.joined().first { $0.place?.text == cell["name"]?.string })
         func text(_ field: String) -> String { cell[field].map { $0.number > 0 ? String($0.number) : "" } ?? "" }
@@ -205,10 +205,10 @@ import Testing
       let words = "\(number(required, "required word")), \(number(bonus, "bonus word")), "
       #expect(player.sentences.contains { $0.hasPrefix(words) })
       let faults = draft["faults"]?.number ?? 0
-      let wrong = player.sentences.first { $0.hasPrefix("Still wrong: ") }
+      let wrong = player.sentences.first { $0.hasPrefix("Next: ") }
       #expect((wrong == nil) == (faults == 0))
-      if faults > 0 { #expect(wrong?.contains("more fault") == (faults > 1)) }
-      if faults > 1 { #expect(wrong?.hasSuffix("(and \(number(faults - 1, "more fault"))).") == true) }
+      if faults > 0 { #expect(wrong?.contains("to do.") == (faults > 1)) }
+      if faults > 1 { #expect(wrong?.hasSuffix(" \(number(faults - 1, "more thing")) to do.") == true) }
     }
   }
 }

@@ -60,6 +60,7 @@ final class Player {
     blocks.compactMap {
       switch $0 {
       case .message(let text, _), .paragraph(let text), .note(let text): text
+      case .marked(let text): withoutMarks(text)
       case .facts(let facts): facts.text
       default: nil
       }

@@ -107,6 +107,6 @@ import Testing
 
   @Test func whatCantBeTracedSaysSo() {
     let game = WordFlowGame(tenWords, .normal)
-    #expect(game.objection("crane") == "crane can't be traced in the grid" && game.objection("a1") == nil)
+    #expect(game.objection("crane") == "CRANE can't be traced in the grid" && game.objection("a1") == nil)
   }
 }

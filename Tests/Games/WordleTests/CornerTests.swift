@@ -297,7 +297,7 @@ import Testing
     #expect(refusal("candidates guesses guesses dog ggg") == nil)
     let long = String(repeating: "x", count: 25)
     #expect(
-      refusal("guesses \(long) bbb")?.hasPrefix("row 1, \(long.prefix(20)): a guess has 3 letters, not 25") == true)
+      refusal("guesses \(long) bbb")?.hasPrefix("row 1, \(long.prefix(20)): you need 3 letters; that was 25") == true)
   }
 
   @Test(arguments: [

@@ -40,7 +40,7 @@ import Testing
     for (known, found) in zip(known.parts, found.parts) {
       #expect(known.value.cost == found.value.cost && known.value.isExact == found.value.isExact)
       let value = try #require(appraisal.value(of: known, of: guess, in: set))
-      // A set whose cost is seen at once has no best guess until somebody asks for it.
+      // A class of which only the cost is known has no best guess until somebody asks for it.
       #expect(!found.value.isExact || found.value.best.map { value.best == $0 } ?? true)
     }
   }
@@ -52,7 +52,8 @@ import Testing
     func value(_ guess: Word, _ costs: [(Cost, Bool)]) -> GuessValue {
       let parts = zip(set.classes(of: guess), costs).map { part, known in
         GuessValue.Part(
-          feedback: part.feedback, set: part.set, value: SetValue(cost: known.0, best: nil, isExact: known.1))
+          feedback: part.feedback, count: part.set.words.count, weight: part.set.weight,
+          value: SetValue(cost: known.0, best: nil, isExact: known.1))
       }
       return GuessValue(parts: parts, cost: .zero, isExact: false)
     }

@@ -48,8 +48,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("slat bbbb", WordleErrors.wrongLength, "row 1, slat: a guess has 5 letters, not 4"),
-    ("mount bbbbb zzzzz bbbbb", WordleErrors.notInList, "row 2, zzzzz: Not in the word list. No such word: \"zzzzz\""),
+    ("slat bbbb", WordleErrors.wrongLength, "row 1, slat: you need 5 letters; that was 4"),
+    ("mount bbbbb zzzzz bbbbb", WordleErrors.notInList, "row 2, zzzzz: ZZZZZ is not in the word list"),
     (
       "mount bbbbb slate bbb", .badArgument,
       "row 2, slate: feedback must be 5 of g y b, 2 1 0 (correct, present, absent) or coloured squares, not "
@@ -59,7 +59,7 @@ import Testing
       "mount bbbbb slate", .missingArgument,
       "row 2, slate: the answer is not known here; add the guess's feedback, such as slate gybbg"
     ),
-    ("mount bbbbb slat", WordleErrors.wrongLength, "row 2, slat: a guess has 5 letters, not 4"),
+    ("mount bbbbb slat", WordleErrors.wrongLength, "row 2, slat: you need 5 letters; that was 4"),
     (
       "slate bbgbg slate ggggg", WordleErrors.contradiction,
       "row 2, slate ggggg: no answer agrees with this and the rows before"

@@ -37,6 +37,28 @@ import Testing
     }
   }
 
+  /// Columns that were kept make the same matrix, whichever of them are known.
+  @Test(arguments: [3, 5, 6, 8]) func keptColumnsAreTheSame(letters: Int) throws {
+    var generator = SplitMix64(seed: UInt64(letters))
+    let guesses = (0..<100).map { _ in
+      var word = Word()
+      for _ in 0..<letters { word.append(0x61 + UInt8(generator.below(5))) }
+      return word
+    }
+    let kept = FeedbackColumns()
+    for _ in 0..<20 {
+      let candidates = (0...generator.below(12)).map { _ in guesses[generator.below(guesses.count)] }
+      let made = try #require(FeedbackMatrix(guesses: guesses, candidates: candidates))
+      let again = try #require(
+        FeedbackMatrix(guesses: guesses, candidates: candidates, kept: kept, shouldStop: { false }))
+      for column in candidates.indices {
+        for row in guesses.indices where made[row, column] != again[row, column] {
+          Issue.record("\(guesses[row].text) against \(candidates[column].text) is another")
+        }
+      }
+    }
+  }
+
   @Test func stopsWhenTold() {
     let candidates = words("cat dog sun")
     #expect(FeedbackMatrix(guesses: candidates, candidates: candidates, shouldStop: { true }) == nil)

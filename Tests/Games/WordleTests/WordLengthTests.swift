@@ -12,7 +12,7 @@ import Testing
       let isRight = count == rank.letters
       for letter in ["b", "B"] {
         let word = String(repeating: letter, count: count)
-        let text = "a guess has \(rank.letters) letters, not \(count)"
+        let text = "you need \(rank.letters) letters; that was \(count)"
         #expect(open.objection(to: word) == (isRight || count == 1 ? nil : text), "\(word)")
         #expect(open.shorthand(word) == (isRight ? "guess \(word.lowercased())" : nil))
       }

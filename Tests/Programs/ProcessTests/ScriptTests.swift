@@ -223,7 +223,7 @@ import Testing
     let chosen = try runParlor(["--safe", "wordle", "mini", "answer", "cat", "-c", "guess cat"], input: "")
     #expect(chosen.status == 0 && chosen.output.contains("result won 1 cat"))
     #expect(try runParlor(["daily", "wordflow"], input: "").output.contains("daily-"))
-    #expect(try runParlor(["daily"], input: "").output.contains("This is the deal of "))
+    #expect(try runParlor(["daily"], input: "").output.contains("Everyone gets the same one"))
     #expect(try runParlor(["wordle", "nonsense"], input: "").status == 1)
     #expect(try runParlor(["script", "more"], input: "").status == 2)
     // The name of a game wins over a file of that name, which has a path.

@@ -96,10 +96,13 @@ private final class Flag: Sendable {
   @Test("the ten that have taken most are told, rooms by the first digits of their ids alone")
   func usage() {
     let usage = Usage()
+    var sheet = UsageSheet()
     for number in 0..<30 {
-      usage.work(room: "0123456789abcdef\(number)", who: "20000-\(number)", nanoseconds: Int64(number) * 1_000_000)
+      let room = "0123456789abcdef\(number)"
+      for _ in 0..<2 { sheet.add(room: room, address: "\(number)", nanoseconds: Int64(number) * 500_000) }
     }
-    usage.keep(room: "0123456789abcdef3", who: "20000-3", bytes: 700)
+    sheet.add(room: "0123456789abcdef3", address: "3", bytes: 700)
+    usage.add(sheet) { "20000-\($0)" }
     let lines = usage.text.split(separator: "\n")
     #expect(lines.count { $0.hasPrefix("parlor_address_work_seconds{") } == 10)
     #expect(lines.contains(#"parlor_address_work_seconds{address="20000-29"} 0.029000"#))

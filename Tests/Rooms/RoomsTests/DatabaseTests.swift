@@ -56,8 +56,8 @@ import Testing
   }
 
   private func keep(_ changes: [RoomChange], in database: any ServerDatabase) throws -> [KeepOutcome] {
-    // In the place of whoever has played there.
-    let node = try database.join("house", lease: 1000)
+    for node in try database.nodes() { try database.leave(node.id) }
+    let node = try database.join("here", lease: 1000)
     return try database.keep(changes, by: node, database.takeAll(by: node))
   }
 
@@ -316,15 +316,40 @@ import Testing
     var expiry = Expiry()
     try place.database.forget(expiry)
     #expect(try place.database.statistics(of: "ann").competitiveWins == 1 && place.database.complaints().count == 1)
-    (expiry.results, expiry.complaints, expiry.keys) = (.max, .max, 5 * day)
+    (expiry.complaints, expiry.keys) = (.max, 5 * day)
     try place.database.forget(expiry)
-    #expect(try place.database.statistics(of: "ann").competitiveGames == 0)
     #expect(try place.database.complaints().count == 1 && place.database.keyHash(of: "ann") != nil)
-    try place.database.settle(1, true)
-    expiry.keys = 5 * day + 1
+    // A report is kept from when the operator is done with it, however old it is.
+    try place.database.settle(1, at: 5 * day)
+    expiry.complaints = 5 * day
+    try place.database.forget(expiry)
+    #expect(try place.database.complaints().map(\.settled) == [5 * day])
+    _ = try place.database.add(KeptSanction(.mute, .player, "ann", until: 9 * day, reason: "rude"))
+    let report = try place.database.report(on: "ann", at: 5 * day).text
+    #expect(report.contains(#""forbidden":"mute""#) && report.contains(#""ratings":["#))
+    (expiry.complaints, expiry.keys) = (5 * day + 1, 5 * day + 1)
     try place.database.forget(expiry)
     #expect(try place.database.complaints().isEmpty && place.database.keyHash(of: "ann") == nil)
     #expect(try place.database.owner(ofName: "annie") == nil)
+    // The id is anybody's now, who is told nothing of who had it before.
+    #expect(try place.database.statistics(of: "ann").competitiveGames == 0 && place.database.records(of: "ann").isEmpty)
+    #expect(try place.database.ratings(of: "ann", at: 6 * day).isEmpty)
+  }
+
+  @Test(arguments: Kind.allCases)
+  func resultsAreForgottenInTime(kind: Kind) throws {
+    let place = try Place(kind)
+    let house = House()
+    house.database = place.database
+    let host = house.room { ($0.style, $0.player) = (.race, "ann") }
+    _ = house.join(host, "Ben")
+    host("start")
+    host("resign confirm")
+    #expect(try place.database.statistics(of: "ann").competitiveGames == 1)
+    var expiry = Expiry()
+    expiry.results = .max
+    try place.database.forget(expiry)
+    #expect(try place.database.statistics(of: "ann").competitiveGames == 0)
   }
 
   @Test(arguments: Kind.allCases)

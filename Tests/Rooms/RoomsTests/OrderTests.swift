@@ -131,8 +131,8 @@ import Testing
     #expect(try database.complaints().map(\.complaint.about.name) == ["Ben", "Ben"])
     for _ in 0..<3 { host("report 2 again") }
     #expect(host("report 2 again").last?.hasPrefix("error too-fast ") == true)
-    try database.settle(1, true)
-    #expect(try database.complaints().map(\.isSettled) == [true, false, false, false, false])
+    try database.settle(1, at: 5000)
+    #expect(try database.complaints().map(\.settled) == [5000, nil, nil, nil, nil])
   }
 
   @Test(

@@ -25,6 +25,11 @@ import Testing
     RoomEntry(number: number, time: 1, request: "", text: nil, fact: .chat(1, text))
   }
 
+  /// What is true of the lock of a node.
+  private static func lock(of node: Int, _ address: String) -> String {
+    "locktype = 'advisory' AND classid = '\(address.suffix(33)).node'::regclass AND objid = \(node)"
+  }
+
   @Test("faults of the address and of the tables are told, and no password with them")
   func faults() throws {
     let server = try #require(TestPostgres.shared)
@@ -75,7 +80,7 @@ import Testing
     usleep(5000)
     #expect(try second.bury(by: two).isEmpty)
     let sessions = try server.run(
-      "SELECT pg_terminate_backend(pid, 5000) FROM pg_locks WHERE locktype = 'advisory' AND classid = 7001 AND objid = \(one)"
+      "SELECT pg_terminate_backend(pid, 5000) FROM pg_locks WHERE \(Self.lock(of: one, address))"
     )
     #expect(sessions == "t")
     #expect(try second.bury(by: two) == [RoomNode(id: one, address: "one")])
@@ -93,7 +98,7 @@ import Testing
     let (one, two) = (try first.join("one", lease: 1), try second.join("two", lease: 1))
     try server.run("UPDATE \(address.suffix(33)).node SET alive = alive + 600000")
     try server.run(
-      "SELECT pg_terminate_backend(pid, 5000) FROM pg_locks WHERE locktype = 'advisory' AND objid = \(one)")
+      "SELECT pg_terminate_backend(pid, 5000) FROM pg_locks WHERE \(Self.lock(of: one, address))")
     #expect(fault { try first.beat(one) }?.code == .inputOutput)
     try first.beat(one)
     try server.run("UPDATE \(address.suffix(33)).node SET alive = alive + 600000")
@@ -109,8 +114,10 @@ import Testing
     let (one, two) = (try first.join("one", lease: 1000), try second.join("two", lease: 1000))
     let terms = try first.takeAll(by: one)
     #expect(try first.keep([RoomChange("00", [made])], by: one, terms) == [.kept])
-    let writer = try PostgresConnection(address, patience: 5000)
+    let writer = try PostgresConnection(address, patience: 60_000)
     try writer.query("BEGIN")
+    // However busy the machine is.
+    try writer.run("SET LOCAL idle_in_transaction_session_timeout = 0")
     _ = try writer.query("SELECT 1 FROM share WHERE number = 0 FOR SHARE")
     let done = DispatchSemaphore(value: 0)
     let giver = Thread {

@@ -62,6 +62,6 @@ struct LivePresenterTests {
     }
     #expect(end(nil, hasWritten: true).isEmpty)
     #expect(end(nil, hasWritten: false) == [.message("Nothing found.", .plain)])
-    #expect(end(Refusal(.badFile, "no"), hasWritten: false) == [.message("no", .bad)])
+    #expect(end(Refusal(.badFile, "no"), hasWritten: false) == [.message("No.", .bad)])
   }
 }

@@ -176,7 +176,7 @@ import Testing
     story.take("* picture \(PictureJSON.text(of: grid))", at: 0)
     #expect(roles(story.blocks).prefix(3) == [.unused, .selected, .unused])
     story.take("error not-adjacent b1 does not touch", at: 0)
-    #expect(roles(story.blocks).allSatisfy { $0 == .unused } && story.answer == [.message("b1 does not touch", .bad)])
+    #expect(roles(story.blocks).allSatisfy { $0 == .unused } && story.answer == [.message("b1 does not touch.", .bad)])
     story.send("cat")
     #expect(
       roles(story.blocks).prefix(3) == [.busy, .busy, .busy] && story.gain == [.message("CAT \u{2026}", .plain)])

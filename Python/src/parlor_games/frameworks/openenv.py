@@ -58,9 +58,11 @@ class ParlorEnvironment(Environment[ParlorAction, ParlorObservation, ParlorState
         split: llm.Split | None = None,
         reward: str | None = None,
         max_refusals: int = 3,
-        **_: Any,
+        **unknown: Any,
     ) -> ParlorObservation:
-        """Deals a game."""
+        """Deals a game. What it does not know is refused: the server would pass over it."""
+        if unknown:
+            raise ValueError(f"reset has no argument {min(unknown)!r}")
         self.close()
         deal = task or _deals.one(game, mode, split=split, seed=seed)
         usual = "win" if llm.opening_of(deal).GAME == "wordle" else None

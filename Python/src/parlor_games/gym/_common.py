@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import copy
 import io
+import operator
 from collections.abc import Iterator
 from typing import Any, ClassVar, Generic, SupportsInt, TypeVar
 
@@ -19,7 +21,7 @@ Mask = NDArray[np.int8]
 #: An action: an integer of Python or numpy.
 Action = SupportsInt
 #: How many deals are looked at until one is on the side that is wanted.
-_MOST_DEALS = 10_000
+MOST_DEALS = 10_000
 
 
 class GameEnv(gymnasium.Env[Observation, Action], Generic[Observation]):
@@ -39,6 +41,8 @@ class GameEnv(gymnasium.Env[Observation, Action], Generic[Observation]):
     REWARDS: ClassVar[dict[str, str]] = {}
     #: The game's name in the protocol.
     GAME: ClassVar[str] = ""
+    #: What `reset` takes for options.
+    OPTIONS: ClassVar[tuple[str, ...]] = ("deal",)
 
     def __init__(
         self,
@@ -79,10 +83,16 @@ class GameEnv(gymnasium.Env[Observation, Action], Generic[Observation]):
 
     def _next_deal(self, seed: int | None, options: dict[str, Any] | None) -> int:
         """The seed of the next deal: of the same seeds come the same deals, in every process."""
+        checked_options(options, self.OPTIONS)
+        named = None if options is None or options.get("deal") is None else whole("deal", options["deal"])
         super().reset(seed=seed)
-        if options and options.get("deal") is not None:
-            return int(options["deal"])
+        if named is not None:
+            return named
         return int(self.np_random.integers(1 << 62))
+
+    def __copy__(self) -> GameEnv[Observation]:
+        """A copy with a game of its own: two environments with one game would play it together."""
+        return copy.deepcopy(self)
 
     def action_masks(self) -> NDArray[np.bool_]:
         """The moves that would be accepted, as sb3-contrib's `MaskablePPO` asks for them."""
@@ -94,11 +104,7 @@ class GameEnv(gymnasium.Env[Observation, Action], Generic[Observation]):
 
     def _index(self, action: Action) -> int:
         """An action as an index; raises what is none."""
-        index = int(action)
-        size = int(self.action_space.n)  # type: ignore[attr-defined] # all are discrete
-        if not 0 <= index < size or index != action:
-            raise gymnasium.error.InvalidAction(f"an action is a whole number from 0 to {size - 1}, not {action!r}")
-        return index
+        return action_index(action, int(self.action_space.n))  # type: ignore[attr-defined] # all are discrete
 
     def render(self) -> str | NDArray[np.uint8] | None:
         """What the player sees, as the engine's text or as a picture."""
@@ -117,16 +123,39 @@ class GameEnv(gymnasium.Env[Observation, Action], Generic[Observation]):
             raise gymnasium.error.ResetNeeded("the game is over: reset() deals the next one")
 
 
+def action_index(action: Action, size: int) -> int:
+    """An action as an index below `size`; raises what is none."""
+    index = int(action)
+    if not 0 <= index < size or index != action:
+        raise gymnasium.error.InvalidAction(f"an action is a whole number from 0 to {size - 1}, not {action!r}")
+    return index
+
+
+def checked_options(options: dict[str, Any] | None, known: tuple[str, ...]) -> None:
+    """Raises `ValueError` for options of `reset` that would be passed over."""
+    for name in options or {}:
+        if name not in known:
+            raise ValueError(f"{name!r} is no option of reset; it takes {', '.join(known)}")
+
+
+def whole(name: str, value: Any) -> int:
+    """A number of any type as Python's own; raises `ValueError` if it is none."""
+    try:
+        return operator.index(value)
+    except TypeError:
+        raise ValueError(f"{name} is a whole number, not {value!r}") from None
+
+
 def deal_on_side(env: GameEnv[Any], seed: int | None, options: dict[str, Any] | None) -> Iterator[None]:
     """Names deals in `env._deal`, until one that was opened is on the environment's side."""
-    for _ in range(_MOST_DEALS):
+    for _ in range(MOST_DEALS):
         env._deal = env._next_deal(seed, options)
         yield
         is_named = bool(options and options.get("deal") is not None)
         if is_named or env.split in (None, split_of(deal_key(env.GAME, env._lines))):
             return
         seed = None
-    raise RuntimeError(f"no deal of {_MOST_DEALS} is for {env.split}")
+    raise RuntimeError(f"no deal of {MOST_DEALS} is for {env.split}")
 
 
 def pixels(game: str, lines: list[str]) -> NDArray[np.uint8]:

@@ -9,7 +9,7 @@ import numpy as np
 from gymnasium import spaces
 from numpy.typing import NDArray
 
-from parlor_games.gym._common import Action, GameEnv, Mask
+from parlor_games.gym._common import Action, GameEnv, Mask, checked_options
 from parlor_games.gym.wordle_words import LETTERS, WordleWords, words
 from parlor_games.openings import Wordle
 from parlor_games.splits import Split, answer_key, split_of
@@ -47,6 +47,7 @@ class WordleEnv(GameEnv[Observation]):
     """
 
     GAME = "wordle"
+    OPTIONS = ("answer", "deal")
     REWARDS: ClassVar[dict[str, str]] = {
         "win": "1 for the answer",
         "guesses": "-1 for each guess, -1 more for a lost game",
@@ -105,6 +106,7 @@ class WordleEnv(GameEnv[Observation]):
 
         options: `answer` names the answer; `deal` is the seed of the engine's deal
         """
+        checked_options(options, self.OPTIONS)
         if seed is not None or self._np_random is None or (options and "deal" in options):
             self._seed, self._deal = self._next_deal(seed, options), -1
         opening = Wordle(self.mode, hard=self.hard)  # type: ignore[arg-type] # the mode was checked

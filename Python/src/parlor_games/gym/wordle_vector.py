@@ -11,6 +11,7 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
+from parlor_games.gym._common import checked_options
 from parlor_games.gym.wordle import TRIES, _on_side
 from parlor_games.gym.wordle_words import WordleWords, words
 from parlor_games.splits import Split, checked_split
@@ -106,6 +107,8 @@ class WordleVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[np.float
             the games that are dealt again while the others go on
         """
         options = options or {}
+        checked_options(options, ("answer", "answers", "reset_mask"))
+        named = self._named(options)
         which = self._all
         if options.get("reset_mask") is not None:
             mask = np.asarray(options["reset_mask"])
@@ -125,17 +128,23 @@ class WordleVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[np.float
             self._generators = None
         self._deal(which)
         self._over[which] = False
-        named = options.get("answers")
-        if named is None and options.get("answer") is not None:
-            named = [options["answer"]] * self.num_envs
         if named is not None:
-            if len(named) != self.num_envs:
-                raise ValueError(f"answers are {self.num_envs} words, one for each game")
-            for game in which:
-                if named[game] not in self.table.place:
-                    raise ValueError(f"{named[game]!r} is no answer of {self.mode}")
-                self._answers[game] = self.table.place[named[game]]
+            self._answers[which] = named[which]
         return self._observation(), self._info()
+
+    def _named(self, options: dict[str, Any]) -> NDArray[np.int64] | None:
+        """The places of the answers that options name; raises what is none, before anything is dealt."""
+        named = options.get("answers")
+        if named is None:
+            if options.get("answer") is None:
+                return None
+            named = [options["answer"]] * self.num_envs
+        if len(named) != self.num_envs:
+            raise ValueError(f"answers are {self.num_envs} words, one for each game")
+        for answer in named:
+            if answer not in self.table.place:
+                raise ValueError(f"{answer!r} is no answer of {self.mode}")
+        return np.array([self.table.place[answer] for answer in named], np.int64)
 
     def _deal(self, which: NDArray[np.int64]) -> None:
         if self._generators is None:

@@ -35,6 +35,11 @@ def deals(
         whatever the seeds
     """
     checked_split(split)
+    most = 1 << (64 if isinstance(opening, Wordle) else 32)
+    if not 0 <= seed < most:
+        raise ValueError(f"seed is a whole number from 0 to {most - 1}, not {seed!r}")
+    if count is not None and (count < 0 or count != int(count)):
+        raise ValueError(f"count is a whole number from 0, or None, not {count!r}")
     if opening.names_deal:
         raise ValueError(f"{str(opening)!r} names one deal, and deals() gives others; leave that out")
     opening = opening.explicit()

@@ -7,6 +7,7 @@ import dataclasses
 import json
 import os
 import re
+import threading
 from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
@@ -77,6 +78,14 @@ def move_in(text: str) -> str | None:
     return " ".join(found[-1].split()) or None if found else None
 
 
+def one_word(move: str) -> str:
+    """A move that is a word, in small letters; refuses what has more."""
+    if " " in move:
+        first = move.split()[0]
+        raise Refused(f"A move is one word, and [{move}] has more; send [{first}] alone.", move, "extra-argument")
+    return move.lower()
+
+
 class Game:
     """A game that a language model plays.
 
@@ -130,6 +139,8 @@ class Game:
             raise ValueError(f"reward is one of {', '.join(self.REWARDS)}, not {reward!r}")
         if max_refusals < 1:
             raise ValueError("max_refusals is at least 1")
+        if max_turns is not None and max_turns < 1:
+            raise ValueError("max_turns is at least 1")
         self.opening = str(_explicit(opening))
         self.reward = reward or self.REWARDS[0]
         self.max_refusals = max_refusals
@@ -138,6 +149,7 @@ class Game:
         self.oracle = oracle
         self.turns = 0
         self._paid = 0.0
+        self._busy = threading.Lock()
         self._engine = engine or shared_engine()
         self._game = self._engine.new_game(self.opening)
         self._open(self._game.opening.lines)
@@ -166,12 +178,20 @@ class Game:
 
     # Playing
 
-    def reply(self, text: str) -> Turn:
-        """Takes what the model says."""
+    def reply(self, text: str | None) -> Turn:
+        """Takes what the model says; None, if it has said nothing. A game takes one reply at a time."""
+        if not self._busy.acquire(blocking=False):
+            raise ValueError("another reply to this game is being taken; wait for its turn")
+        try:
+            return self._take(text)
+        finally:
+            self._busy.release()
+
+    def _take(self, text: str | None) -> Turn:
         if self.outcome.ending != "playing":
             raise ValueError("the game is over")
         self.turns += 1
-        move = move_in(text)
+        move = move_in(text or "")
         if move is None:
             return self._refuse("no-move", "There is no move in square brackets in your reply.")
         try:
@@ -187,7 +207,7 @@ class Game:
             self.close()
         return Turn(said, reward, self.outcome.won is not None, None, {"move": move, **info})
 
-    async def areply(self, text: str) -> Turn:
+    async def areply(self, text: str | None) -> Turn:
         """Takes what the model says, in a thread, so that other tasks go on."""
         return await asyncio.to_thread(self.reply, text)
 
@@ -261,6 +281,12 @@ class Game:
                 game.close()
             except (EngineClosedError, EngineDiedError, Refused):
                 pass
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {name: value for name, value in self.__dict__.items() if name != "_busy"}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        self.__dict__.update(state, _busy=threading.Lock())
 
     def __enter__(self) -> Game:
         return self

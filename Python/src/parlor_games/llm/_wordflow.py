@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from parlor_games.llm._game import Game
+from parlor_games.llm._game import Game, one_word
 
 
 class WordFlowGame(Game):
@@ -38,7 +38,7 @@ brackets at the end of your reply, such as [lone].
 
     def _play(self, move: str) -> tuple[str, float, dict[str, Any]]:
         before, score = self._count, self._score
-        lines = self._game.run("word " + move.lower()).lines
+        lines = self._game.run(f"word {one_word(move)}").lines
         attempt = next(line for line in lines if line.startswith("attempt ")).split(" ")
         self._read(lines)
         if attempt[1] == "found":

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from parlor_games._errors import Refused
-from parlor_games.llm._game import Game
+from parlor_games.llm._game import Game, one_word
 
 
 class WordleGame(Game):
@@ -43,11 +42,7 @@ word, or not once more.{hard} Write your guess in square brackets at the end of 
         return f"Guess {number}: {word}: {told}"
 
     def _play(self, move: str) -> tuple[str, float, dict[str, Any]]:
-        if " " in move:
-            raise Refused(
-                f"A guess is one word, and [{move}] has more; send [{move.split()[0]}] alone.", move, "extra-argument"
-            )
-        lines = self._game.run("guess " + move.lower()).lines
+        lines = self._game.run(f"guess {one_word(move)}").lines
         _, _, word, feedback = next(line for line in lines if line.startswith("row ")).split(" ")[:4]
         self.rows.append((word, feedback))
         info: dict[str, Any] = {"feedback": feedback}

@@ -71,6 +71,8 @@ public struct StoredGame: Equatable, Sendable {
 public protocol Profile: AnyObject {
   /// Whether unfinished games are kept. Where they are not, their lines need not be appended.
   var isDurable: Bool { get }
+  /// The parts that could not be read, in words: what they hold is missing, and they are left as they are.
+  var damage: [String] { get }
   /// Reads and writes as one step. An error that `body` throws undoes the step.
   func step(_ body: (any ProfileRecords) throws(Refusal) -> Void) throws(Refusal)
 }
@@ -86,6 +88,9 @@ public func transaction<T>(
 }
 
 extension Profile {
+  /// None: a profile that can't be read whole is not opened.
+  public var damage: [String] { [] }
+
   /// Reads and writes as one step, and returns what `body` does: ``step(_:)`` with a result.
   public func transaction<T>(_ body: (any ProfileRecords) throws(Refusal) -> T) throws(Refusal) -> T {
     try PuzzleKit.transaction(self, body)

@@ -69,6 +69,9 @@ public final class Manual: Sendable {
   /// Lines that a person types in it, as short as can be, and their effects; the usual first. Help shows them all in a small
   /// window: at most six, of up to 15 characters each, and effects of at most 23.
   public let typed: [(line: String, gist: String)]
+  /// Its rules in at most four lines of 76 cells, which a person is shown with the first deal; empty where a tutorial teaches
+  /// them.
+  public let introduction: [String]
   /// Its texts; the first is what `rules` shows where no topic is named.
   public let topics: [Topic]
   /// The records that only this game writes.
@@ -89,7 +92,8 @@ public final class Manual: Sendable {
     positionOptions: [any AnyArgument] = [], naming: (any AnyArgument)? = nil, settings: [any AnySetting] = [],
     access: Access = .everywhere, historyLimit: Int? = nil,
     advance: @escaping @Sendable ([String]) -> String? = { _ in nil },
-    typed: [(line: String, gist: String)] = [], topics: [Topic], records: [RecordSchema], events: [EventKind],
+    typed: [(line: String, gist: String)] = [], introduction: [String] = [], topics: [Topic],
+    records: [RecordSchema], events: [EventKind],
     refusal: EventKind? = nil, errors: [ErrorCode] = [], replies: [String: ReplySchema] = [:]
   ) {
     self.name = name
@@ -105,6 +109,7 @@ public final class Manual: Sendable {
     self.historyLimit = historyLimit
     self.advance = advance
     self.typed = typed
+    self.introduction = introduction
     self.topics = topics
     self.records = records
     self.events = events

@@ -186,6 +186,16 @@ public func shortNumber(_ value: Double) -> String {
 /// A text with its first letter in upper case.
 public func capitalizedFirst(_ text: String) -> String { text.prefix(1).uppercased() + text.dropFirst() }
 
+/// The text of a refusal as a sentence for a person: with a capital letter, unless it begins with a name that has a spelling of
+/// its own, and a full stop.
+public func sentence(_ text: String) -> String {
+  guard let last = text.last else { return text }
+  let first = text.prefix { $0 != " " }
+  let isWord = first.utf8.allSatisfy { 97...122 ~= $0 || "',;".utf8.contains($0) }
+  let isEnded = last == "." || last == "?" || last == "!" || last == ":" || last == "\u{2026}"
+  return (isWord ? capitalizedFirst(text) : text) + (isEnded ? "" : ".")
+}
+
 /// A row of coloured squares, as results are shared, in the names of the colours; any other line as it is.
 private func spokenSquares(_ line: String) -> String {
   func colour(_ square: Character) -> String? {

@@ -20,6 +20,8 @@ public struct LiveKey: Equatable, Sendable {
   public let title: String
   /// Its action for a button of its own, such as `Tableau 3`; empty if it needs none.
   public let label: String
+  /// Whether its line lacks something, which the player types: it then ends with a space.
+  public var asksForMore: Bool { line?.last == " " }
   /// Its action in a sentence, for those who can't see the button; empty if it needs none.
   public let words: String
   /// The places of pictures that it is for, which are labelled with it where keys are pressed.

@@ -47,10 +47,10 @@ extension Command {
         known.filter { $0.audience == audience }.map { [$0.parameter.name, settings.text(of: $0)] + cells($0) }
       }
       reply.draw(.heading("Options"))
-      reply.draw(.table(["Option", "Value", "May be"], rows(.players) { [$0.parameter.expectation] }))
+      reply.draw(.table(["Option", "Value", "Choices"], rows(.players) { [$0.parameter.expectation] }))
       reply.draw(.note("set NAME VALUE changes one; help NAME says what it does."))
       for game in session.resettableGames {
-        reply.draw(.note("fullreset \(game.name) forgets all games and statistics of \(game.title), after a question."))
+        reply.draw(.note("fullreset \(game.name) deletes all games and statistics of \(game.title) (asks first)."))
       }
       let machines = rows(.machines) { _ in [] }.map { "\($0[0]) \($0[1].isEmpty ? "empty" : $0[1])" }
       if machines.isEmpty { return }

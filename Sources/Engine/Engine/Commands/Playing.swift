@@ -30,7 +30,7 @@ extension Command {
     ) { session, arguments, reply throws(Refusal) in
       let table = try session.workspace.openPlace().table
       if !table.isOver, !arguments[again], !session.policy.asksBeforeLeaving {
-        throw .question("Give up the open game for another one?", confirmation: "again confirm")
+        throw .question("Give up this game for another one?", confirmation: "again confirm")
       }
       let words = Array(QuotedPath.words(table.facts.another(table, session.settings)).dropFirst())
       try session.workspace.open(isPosition: false, words, to: &reply)

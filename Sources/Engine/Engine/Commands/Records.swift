@@ -83,7 +83,7 @@ extension Command {
       let kind = try session.workspace.entry(named: arguments[game])
       guard arguments[confirmed] else {
         throw .question(
-          "Forget all games and statistics of \(kind.manual.title)?",
+          "Delete all games and statistics of \(kind.manual.title)?",
           confirmation: "fullreset \(kind.manual.name) confirm")
       }
       // A game that is only looked at stays open: the profile does not have it.
@@ -165,7 +165,7 @@ extension CatalogEntry {
     if assisted.isEmpty { return }
     let won = assisted.count { $0.won }
     reply.add(Schemas.assisted, .word(mode.name), .integer(assisted.count), .integer(won))
-    reply.draw(.paragraph("Assisted, and not counted above: \(assisted.count) played, \(won) won."))
+    reply.draw(.paragraph("Plus \(PuzzleKit.counted(assisted.count, "game")) with help, not counted: \(won) won."))
   }
 }
 

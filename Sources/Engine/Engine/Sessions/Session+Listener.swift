@@ -61,6 +61,14 @@ extension Session {
     return isNew == true
   }
 
+  /// Whether a game defines words, and no definitions are installed.
+  package func lacksDefinitions(for table: any Table) -> Bool {
+    guard table.game.rows.contains(where: { $0.name == "definitions" }),
+      let answer = try? environment.definition(of: "word")
+    else { return false }
+    return answer == .noSource
+  }
+
   // MARK: - What a line would do
 
   /// Whether a line would change the game in front, or help in it.
@@ -98,10 +106,10 @@ extension Session {
   package var questionBeforeLeaving: String? {
     let left = places.filter { $0.isOwn && !$0.table.isOver }
     if environment.isDurable, left.contains(where: { !$0.table.waits && $0.table.countsIfAbandoned }) {
-      return "The open game is not kept: if you leave now, it counts as lost. Leave?"
+      return "This game is not kept: if you leave now, it counts as lost. Leave?"
     }
     return left.contains { $0.profileID == 0 && $0.table.abandonPrompt != nil }
-      ? "The open game is not kept. Leave?" : nil
+      ? "This game is not kept. Leave?" : nil
   }
 
   // MARK: - Answers

@@ -6,8 +6,12 @@ package final class CatalogEntry {
   package let manual: Manual
   /// The rows that it adds while it is open.
   package let rows: [CommandSpec]
-  /// For each of them whether it makes a move, and whether it can take long.
-  let (makesMove, isLong): ([Bool], [Bool])
+  /// For each of them whether it makes a move.
+  package let makesMove: [Bool]
+  /// For each of them whether it can take long.
+  let isLong: [Bool]
+  /// Whether it can be searched for good moves.
+  package let hasSearch: Bool
   /// Its commands that need no open game, under their whole names.
   package let tools: [GameTool]
   let interchange: Interchange?
@@ -27,11 +31,13 @@ package final class CatalogEntry {
 
   private init(
     _ core: CommandIndex, _ sharing: SharingRules, interchange: Interchange?, pages: HistoryPages?, isLong: [Bool],
+    hasSearch: Bool,
     tools: [GameTool], bench: @escaping () -> [BenchCount], contest: ContestRules?, puzzleFiles: PuzzleFiles?,
     predictPicture: @escaping @Sendable ([Block], String) -> [Block]?,
     open: @escaping (Bool, ArraySlice<String>, any WritableContext) throws(Refusal) -> OpenedGame
   ) {
     (manual, rows, makesMove, self.isLong) = (core.manual, core.rows, core.makesMove, isLong)
+    self.hasSearch = hasSearch
     (self.sharing, self.interchange, self.pages, self.tools) = (sharing, interchange, pages, tools)
     (self.bench, self.contest, self.puzzleFiles) = (bench, contest, puzzleFiles)
     (self.predictPicture, self.open) = (predictPicture, open)
@@ -47,7 +53,7 @@ package final class CatalogEntry {
     }
     return CatalogEntry(
       core, SharingRules(core.sharing), interchange: G.interchange, pages: core.history?.pages,
-      isLong: G.commands.map { if case .work = $0.action { true } else { false } },
+      isLong: G.commands.map { if case .work = $0.action { true } else { false } }, hasSearch: core.search != nil,
       tools: G.tools.map { $0.named(in: core.manual.name) }, bench: G.bench, contest: G.contest.map(ContestRules.init),
       puzzleFiles: G.puzzleFiles, predictPicture: predictPicture
     ) { isPosition, words, context throws(Refusal) in
@@ -57,7 +63,8 @@ package final class CatalogEntry {
         : try dealer.deal(try DealRequest(words, for: core.manual, situation: context.situation), context)
       var remarks = deal.remarks
       if let day = deal.daily, !context.isReplay {
-        remarks.append("This is the deal of \(day.iso), the same for everybody.")
+        let which = day == context.today ? "Today's puzzle" : "The puzzle of \(day.long)"
+        remarks.append("\(which). Everyone gets the same one.")
       }
       return OpenedGame(table: GameTable(deal, core), remarks: remarks)
     }

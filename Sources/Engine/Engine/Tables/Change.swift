@@ -240,8 +240,7 @@ final class Change<G: Game>: Proposal {
       if !table.isKept, table.current.outcome != .playing { table.core.history?.reportEnd(view, &reply) }
     }
     if becomesAssisted, table.isKept, table.core.history != nil {
-      let what = isMarkAlone ? "Help was asked for" : "A move was taken back"
-      reply.say("\(what), so this game is marked as assisted: it enters the history, but does not count.")
+      reply.say("You \(isMarkAlone ? "used help" : "took a move back"), so this game won't count in your statistics.")
     }
   }
 

@@ -64,8 +64,8 @@ package struct GameFacts: Sendable {
     abandonPrompt = { table in table.isOver ? nil : history?.abandonPrompt(own(table).position) }
     resignPrompt = { table in
       guidance.resignPrompt
-        ?? "Give up the open game? "
-        + (table.isAssisted ? "It was assisted, so it counts for no record." : "It counts as lost.")
+        ?? "Give up this game? "
+        + (table.isAssisted ? "It won't count in your statistics." : "It counts as lost.")
     }
     progress = { table, seat in presentation?.progress(own(table).view(for: seat)) }
     standing = { table, seat in presentation?.standing(own(table).view(for: seat)) }

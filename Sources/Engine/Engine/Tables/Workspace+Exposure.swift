@@ -3,7 +3,7 @@ import PuzzleKit
 /// Keeps track of deals of which the reader was shown something, at whatever table or from whatever file: the profile remembers
 /// it by the identities of the deal, and a game of that deal is marked as assisted from then on.
 extension Workspace {
-  static let seenRemark = "You have seen this deal before, so the game is marked as assisted: it does not count."
+  static let seenRemark = "You have seen this puzzle before, so this game won't count."
 
   /// Remembers that something of a table's deal was shown in the game of a number, or elsewhere (0).
   /// - Parameter givesAssistance: whether it was help, which also holds where the same clues are met. In a deal that the reader has not
@@ -111,7 +111,7 @@ extension Workspace {
     else { return }
     try assist(table, records)
     opened.remarks.append(
-      "This game went on after it was saved, so it is marked as assisted: it enters the history, but does not count."
+      "This game went on after it was saved, so it won't count in your statistics."
     )
   }
 

@@ -25,7 +25,7 @@ extension Workspace {
     let question = place.table.abandonPrompt ?? place.table.facts.resignPrompt(place.table)
     let keeps = place.profileID != 0
     throw .question(
-      "\(question) Type \(keeps ? "give up, keep (you can resume it later)" : "give up") or go on.",
+      "\(question) Type \(keeps ? "give up, keep (for later)" : "give up") or go on.",
       choices: [
         Choice(["give up", "give", "yes", "y"], [JournalLine.resign(isConfirmed: true).text], repeatsLine: true)
       ]

@@ -30,7 +30,7 @@ extension Workspace {
       throw Refusal(
         failure.refusal.code,
         "move \(number) can't be made, so none was"
-          + (marks ? "; that much tells what the moves before it show, so the game is marked as assisted" : ""))
+          + (marks ? "; that much tells what the moves before it show, so this game won't count" : ""))
     }
   }
 

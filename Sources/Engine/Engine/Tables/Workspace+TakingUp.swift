@@ -53,15 +53,20 @@ extension Workspace {
 
   /// Goes on with a game that another engine had open.
   func takeUp(_ journal: OpenJournal) throws(Refusal) {
-    let (opened, provisionalLoss) = try environment.transaction {
-      records throws(Refusal) -> (OpenedGame, StoredEntry?) in
+    let (opened, provisionalLoss, kept) = try environment.transaction {
+      records throws(Refusal) -> (OpenedGame, StoredEntry?, Int?) in
       var opened: OpenedGame
       do throws(LineError) { opened = try rebuild(journal.lines, records) } catch { throw error.refusal }
       (opened.profileID, opened.number, opened.begun) = (journal.profileID, journal.number, journal.begun)
-      return (opened, try records.history(game: nil).first { $0.id == journal.provisionalLoss })
+      let stored = try records.unfinished(game: opened.table.manual.name).first { $0.id == journal.profileID }
+      // Drafts may not have been kept yet.
+      let kept = stored.flatMap { journal.lines.starts(with: $0.lines) ? $0.lines.count : nil }
+      return (opened, try records.history(game: nil).first { $0.id == journal.provisionalLoss }, kept)
     }
     if journal.isAssisted { opened.table.isAssisted = true }
-    put(SeatedTable(opened, environment), of: journal, provisionalLoss)
+    let place = SeatedTable(opened, environment)
+    if let kept, kept < place.keptLines { (place.keptLines, hasDrafts) = (kept, true) }
+    put(place, of: journal, provisionalLoss)
   }
 }
 

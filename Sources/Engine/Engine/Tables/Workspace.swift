@@ -152,7 +152,7 @@ final class Workspace {
     let table = place.table
     guard !table.isOver, table.isKept, table.isBegun || table.abandonPrompt != nil else { return nil }
     return place.isOwn && table.countsIfAbandoned && !table.isAssisted
-      ? "The open game was left and counts as lost." : "The open game was left and counts for nothing."
+      ? "You left the game that was open; it counts as lost." : "You left the game that was open; it doesn't count."
   }
 
   /// A remark about the open game, which waits behind a new one of another mode; nil for a person, who was asked.
@@ -163,7 +163,7 @@ final class Workspace {
       table.isBegun || table.abandonPrompt != nil
     else { return nil }
     let name = manual.name(ofGame: table.journal[0]) ?? table.mode
-    return "The open game waits: resume \(manual.name) \(name) goes on with it."
+    return "The game that was open is kept; resume \(manual.name) \(name) continues it."
   }
 
   /// Opens the game of an opening line, which no profile keeps, at a table of its own, in place of an earlier such one; the
@@ -240,7 +240,7 @@ final class Workspace {
       let game = table.manual.name
       throw Refusal(
         .badArgument,
-        "there is a game \(name) of \(game) already; resume \(game) \(name) goes on with it, and \(naming.name) NAME "
+        "there is a game \(name) of \(game) already; resume \(game) \(name) continues it, and \(naming.name) NAME "
           + "gives another name")
     }
     // The profile drops the oldest games of a mode; those that are open at other tables are younger than any.
@@ -259,7 +259,7 @@ final class Workspace {
     if environment.isInFile, table.mayCount, isNextToPosition(table) {
       try assist(table, records)
       opened.remarks.append(
-        "A position of \(table.manual.title) is open, so the game is marked as assisted: it does not count.")
+        "A position of \(table.manual.title) is open, so this game won't count.")
     }
     opened.number = try records.begin(
       game: table.manual.name, mode: table.mode, lines: table.journal, at: environment.services.now())

@@ -167,7 +167,9 @@ final class Environment {
     var remark: String?
     switch setting.parameter {
     case Settings.clock.parameter: value = .text(try Clock(text).description)
-    case Settings.profile.parameter: try openProfile(text)
+    case Settings.profile.parameter:
+      try openProfile(text)
+      remark = Self.remark(on: profile.damage)
     case Settings.dictionary.parameter:
       (dictionary, remark) =
         text.isEmpty ? (catalog.dictionaries.embedded, nil) : try catalog.dictionaries.parse(try contents(text), text)
@@ -176,6 +178,15 @@ final class Environment {
     }
     settings[erased: setting] = value
     return remark
+  }
+
+  /// Says what of a profile could not be read; nil if all of it could.
+  private static func remark(on damage: [String]) -> String? {
+    if damage.isEmpty { return nil }
+    let (shown, more) = (damage.prefix(5).joined(separator: "; "), damage.count - 5)
+    return
+      "\(counted(damage.count, "part")) of the profile can't be read and \(damage.count == 1 ? "is" : "are") left out: "
+      + shown + (more > 0 ? "; and \(more) more" : "") + ". Everything else is here."
   }
 
   /// The definitions in a folder that somebody names; nil for none, and where nobody needs to have put any.

@@ -8,7 +8,7 @@ extension Session {
     for (index, game) in waitingGames.prefix(3).enumerated() {
       entries.append(
         MenuEntry(
-          index == 0 ? "Continue" : "", note: game.title, "Go on with this game.", game.action,
+          index == 0 ? "Continue" : "", note: game.title, "Continue this game.", game.action,
           names: ["continue", "resume", "back"] + game.title.lowercased().split(separator: " ").map { String($0) }))
     }
     let days = dailyEntries
@@ -44,7 +44,7 @@ extension Session {
       MenuEntry(
         "Settings", "Colours, hard mode and more.", .open(.settings), names: ["options", "preferences", "set"]),
       MenuEntry("About", "Parlor, its version and its games.", .open(.about), names: ["version", "credits"]),
-      MenuEntry("Leave", "Leave Parlor. Games that were begun are kept.", .leave, names: ["quit", "exit"]),
+      MenuEntry("Leave", "Leave Parlor. Your games are kept.", .leave, names: ["quit", "exit"]),
     ]
     return Menu("PARLOR", entries)
   }
@@ -56,7 +56,7 @@ extension Session {
       let note = open.map { $0.advance ?? "begun" } ?? (day.isPlayed ? "played" : "")
       let gist =
         open != nil
-        ? "Go on with today's puzzle."
+        ? "Continue today's puzzle."
         : day.isPlayed ? "Already played; playing again won't count." : "Today's puzzle. Everyone gets the same one."
       return MenuEntry(day.manual.title, note: note, gist, open?.action ?? .line(day.line), names: [day.manual.name])
     }
@@ -66,11 +66,13 @@ extension Session {
   func modesMenu(_ name: String) -> Menu {
     guard let manual = manuals.first(where: { $0.name == name }) else { return Menu(name, []) }
     let waiting = waitingGames.filter { $0.manual === manual && !$0.isNamed }
-    var entries = manual.modesByFamiliarity.map { mode in
+    // Without a finished game there is none to be looked at again.
+    let hasFinished = finishedGames.contains { $0.entry.game == name }
+    var entries = manual.modesByFamiliarity.filter { hasFinished || $0.name != "review" }.map { mode in
       let begun = waiting.first { $0.mode == mode.title }
       return MenuEntry(
         mode.title, note: begun.map { $0.advance ?? "begun" } ?? mode.summary.capitalizedFirst.withFullStop,
-        begun == nil ? mode.summary.capitalizedFirst.withFullStop : "Go on with the game that you have begun.",
+        begun == nil ? mode.summary.capitalizedFirst.withFullStop : "Continue your game.",
         begun?.action ?? .line(GameEntry(manual, mode).line), names: [mode.name])
     }
     if let day = dailyEntries.first(where: { $0.manual === manual }) {
@@ -92,6 +94,12 @@ extension Session {
         MenuEntry(
           String(other.title.dropFirst(manual.title.count + 1)), other.summary,
           .line(GameEntry(other, other.familiarMode).line), names: [other.name]))
+    }
+    if let challenge = game(name)?.tool("challenge")?.row, mayUse(challenge), let what = challenge.parameters.first {
+      entries.append(
+        MenuEntry(
+          "Challenge a friend", "Hide a word of your own for them to find.",
+          .type(challenge.name + " ", what.summary.capitalizedFirst.withFullStop), names: ["challenge", "friend"]))
     }
     if let topic = manual.topics.first {
       entries.append(

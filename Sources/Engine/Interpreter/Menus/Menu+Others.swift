@@ -19,14 +19,14 @@ extension Session {
         entries.append(
           MenuEntry(
             isNamed ? topic.title : "\(manual.title): \(topic.title.prefix(1).lowercased() + topic.title.dropFirst())",
-            "Shows the text.", .line("rules \(manual.name) \(topic.name)"), names: [manual.name],
+            "Read this page.", .line("rules \(manual.name) \(topic.name)"), names: [manual.name],
             beginsGroup: begins))
         begins = false
       }
     }
     entries.append(
       MenuEntry(
-        "All commands", "Whatever can be typed after a colon.", .line("help all"), names: ["help"], beginsGroup: true)
+        "All commands", "All that you can type after a colon.", .line("help all"), names: ["help"], beginsGroup: true)
     )
     return Menu("How to play", entries)
   }
@@ -44,15 +44,15 @@ extension Session {
       text: "You play in a room on a server, which PARLOR_SERVER names. parlor-server starts one on this computer.",
       [
         MenuEntry(
-          "Join with a code", "Enter a room whose code somebody has told you.",
+          "Join with a code", "Join a room whose code you have.",
           .type("join ", "Type the code of the room."),
           names: ["code"]),
         MenuEntry(
-          "Play with anyone", "Be paired with whoever wants the same game.",
+          "Play with anyone", "Get paired with anyone who wants the same game.",
           .type("play with anyone ", "Type a game and its mode."), names: ["anyone", "pair"]),
         MenuEntry(
-          "Play with somebody by name", "Join the one of that name, or keep a place.",
-          .type("play with ", "Type the name under which the other plays."), names: ["name", "with"]),
+          "Play with somebody by name", "Join a player by name, or keep a place for them.",
+          .type("play with ", "Type the other player's name."), names: ["name", "with"]),
       ] + games + [
         MenuEntry(
           "The server's puzzle of the day", "Fetch it, and play it here.", .line("fetch daily"),

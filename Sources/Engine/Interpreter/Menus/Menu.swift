@@ -114,6 +114,16 @@ package enum MenuPage: Equatable, Sendable {
   /// The month of a day.
   case calendar(CivilDate)
   case day(CivilDate)
+
+  /// The command that shows the same at the prompt; nil if none does.
+  package var command: String? {
+    switch self {
+    case .statistics: "stats"
+    case .history: "history"
+    case .calendar: "calendar"
+    default: nil
+    }
+  }
 }
 
 extension Session {

@@ -5,8 +5,10 @@ import PuzzleKit
 import Wire
 
 /// A person in front of a page that knows no game. Each line is answered by one line of JSON, an object that holds all there
-/// is to see: `said`, the answer as pictures; `choices`, if it is a question; `scene`, the open game; `opens`, if that is another one than before; `menu`, if one was asked
-/// for. A line that begins with `page:` only looks: at the menu with the name that follows, or at the game.
+/// is to see: `said`, the answer as pictures; `choices`, if it is a question; `scene`, the open game; `opens`, if that is another
+/// one than before; `search`, if it can be asked for hints; `menu`, if one was asked for; `file`, the name of a file that was read or written; `challenge`, an opening line
+/// for somebody else; `foreseen`, the picture of a room as it will be. A line that begins with `page:` only looks: at the menu with
+/// the name that follows, at what can be done (`page:help`), or at the game; `page:take NAME` takes in a file, whatever it is.
 public final class PageFront: Listener, ReplyPresenter {
   private let person: PromptSession
   private var session: Session { person.session }
@@ -16,6 +18,10 @@ public final class PageFront: Listener, ReplyPresenter {
 
   /// The start of lines that only look.
   private static let look = "page:"
+  /// The menu of what can be done in the open game.
+  private static let help = "help"
+  /// The start of a wish to take in a file that the embedder keeps, whatever it is.
+  private static let take = "take "
 
   /// Puts a person in front of a page.
   public init(_ person: PromptSession) {
@@ -43,7 +49,15 @@ public final class PageFront: Listener, ReplyPresenter {
       try session.keepDrafts()
       let name = String(text.dropFirst(Self.look.utf8.count))
       if name.isEmpty { return Performed(.next) }
+      if name == Self.help {
+        menu = session.helpMenu
+        return Performed(.next)
+      }
+      if name.hasPrefix(Self.take) {
+        return person.perform(Array(try session.lineTaking(String(name.dropFirst(Self.take.utf8.count))).utf8).span)
+      }
       guard let page = MenuPage(name) else { throw Refusal(.badArgument, "there is no page \(quoted(name))") }
+      if let command = page.command { person.noteUse(of: [command]) }
       menu = page == .settings ? session.settingsMenu(isOnPage: true) : session.menu(page)
       return Performed(.next)
     } catch {
@@ -65,8 +79,8 @@ public final class PageFront: Listener, ReplyPresenter {
       said = [.message(person.spoken(refusal), .bad)]
     } else if session.lastReply.screen == .home {
       menu = session.menu(.home)
-    } else {
-      said = blocks(of: session.lastReply)
+    } else if text(of: "picture") == nil {
+      said = (performed.changesFront ? person.introduction() : []) + blocks(of: session.lastReply)
       if performed.hasEnded, let tip = person.tipAtEnd() { said.append(.note(tip)) }
       if let tip = person.tipOnTheWay() { said.append(.note(tip)) }
     }
@@ -108,11 +122,24 @@ public final class PageFront: Listener, ReplyPresenter {
       ("said", said.isEmpty ? nil : PictureJSON.json(of: said.map { Part($0) })),
       ("choices", choices.isEmpty ? nil : .of(choices.map { $0.words.first ?? "" })),
       ("game", place.map { .string($0.table.manual.name) }), ("title", place.map { .string($0.table.manual.title) }),
+      ("search", place.map { session.game($0.table.manual.name)?.hasSearch == true } == true ? .bool(true) : nil),
       ("scene", scene.map { PictureJSON.json(of: $0) }),
       ("statistics", isOver ? PictureJSON.json(of: session.statistics.map { Part($0) }) : nil),
       ("menu", menu.map { $0.json }),
+      ("challenge", refusal == nil ? text(of: "challenge").map { .string($0) } : nil),
+      ("file", refusal == nil ? text(of: Reply.file.name).map { .string($0) } : nil),
+      ("foreseen", text(of: "picture").flatMap { try? JSONValue(parsing: Array($0.utf8)) }),
       ("settings", menu == nil ? nil : settings))
     output.append(object.text + "\n")
+  }
+
+  /// The text that a record of the last reply holds; nil if there is no such record.
+  private func text(of name: String) -> String? {
+    let reply = session.lastReply
+    guard let record = reply.records.first(where: { $0.schema.name == name }),
+      case .text(let text) = reply.value(record.start)
+    else { return nil }
+    return text
   }
 
   /// The options that a page may look at.

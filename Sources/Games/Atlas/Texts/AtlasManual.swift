@@ -62,6 +62,7 @@ extension AtlasGame {
       ("round, seen", "groups; cards seen"),
       ("analyse, solve", "chances of the round; whether it can be won"),
     ],
+    introduction: AtlasTexts.introduction,
     topics: [AtlasTexts.rules, AtlasTexts.playing, AtlasTexts.dealing, AtlasTexts.records],
     records: AtlasRecords.all, events: AtlasEvents.all, refusal: AtlasEvents.invalid, errors: AtlasErrors.all,
     replies: replies)

@@ -10,14 +10,14 @@ enum AtlasTexts {
     (groups == 1 ? "The group is" : "All \(groups) groups are") + " complete. The atlas is yours!"
   }
 
-  static let nothingForFoundations = "no open card can go to a foundation now"
-  static let couldNotBeWon = "As it stood, the round could not be won any more."
+  static let nothingForFoundations = "No card fits a foundation now."
+  static let couldNotBeWon = "You could no longer have won."
 
   /// The message about a lost round that these moves, and perhaps more after them, would have won.
   static func couldBeWon(_ moves: [String], more: Bool) -> String {
-    if moves.isEmpty { return "As it stood, the round could still be won." }
+    if moves.isEmpty { return "You could still have won." }
     return
-      "As it stood, the round could still be won: \(moves.map(unbroken).joined(separator: ", "))\(more ? " and so on" : "")."
+      "You could still have won, starting with: \(moves.map(unbroken).joined(separator: ", "))\(more ? " ..." : ".")"
   }
 
   /// `12 moves, 30 draws, 1 reshuffle`.
@@ -63,6 +63,14 @@ enum AtlasTexts {
     let clock = [rest / 60, rest % 60].map { $0 < 10 ? "0\($0)" : "\($0)" }.joined(separator: ":")
     return seconds >= 3600 ? "\(seconds / 3600):\(clock)" : clock
   }
+
+  /// The rules in short.
+  static let introduction = [
+    "A group is a base card, such as Countries of Europe, and its partners.",
+    "A base opens a foundation, and its partners go there. A full group leaves.",
+    "On a pile a partner goes onto its group's partners; an empty one takes any.",
+    "Draw from the stock for more cards. Complete all groups to win.",
+  ]
 
   static let rules = Topic(
     "rules", title: "The rules of Atlas Solitaire",

@@ -88,7 +88,8 @@ extension BuilderGame {
       ("resize 4 5", "4 columns, 5 rows"),
       ("suggest a1", "letters for a cell"),
       ("words, validate", "all words; faults"),
-      ("try", "plays the draft"),
+      ("title NAME", "names the puzzle"),
+      ("try, write FILE", "plays the draft; saves it"),
     ],
     topics: [
       Topic(

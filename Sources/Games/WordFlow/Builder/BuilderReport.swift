@@ -233,10 +233,12 @@ extension BuilderGame.View {
         "\(counted(puzzle.requiredCount, "required word")), "
           + "\(counted(puzzle.words.count - puzzle.requiredCount, "bonus word")), "
           + "difficulty \(difficulty.score) (\(difficulty.tier.rawValue))", .plain))
-    if let fault = puzzle.faults.first {
+    if let fault = puzzle.nextFault {
       let rest = puzzle.faults.count - 1
-      let more = rest == 0 ? "" : " (and \(counted(rest, "more fault")))"
-      reply.draw(.message("Still wrong: \(fault.place): \(fault.text)\(more).", .bad))
+      let more = rest == 0 ? "" : " \(counted(rest, "more thing")) to do."
+      reply.draw(.marked("Next: \(fault.remedy).\(more)"))
+    } else {
+      reply.draw(.marked("Ready: `try` plays it, `write FILE` saves it."))
     }
   }
 }

@@ -5,6 +5,8 @@ struct PuzzleFault: Equatable {
   /// The cell or the word, or what else is meant: `title`, `grid`, `words`.
   let place: String
   let text: String
+  /// The thing to do about it, for a person who builds.
+  let remedy: String
 }
 
 extension Puzzle {
@@ -17,24 +19,38 @@ extension Puzzle {
   /// The letters that no word uses.
   var unusedCells: UInt64 { grid.letterCells & ~words.reduce(0) { $0 | $1.cells } }
 
+  /// The fault to mend next: a title comes last.
+  var nextFault: PuzzleFault? {
+    let faults = faults
+    return faults.first { $0.place != "title" } ?? faults.first
+  }
+
   /// Everything that keeps it from being a puzzle, in the order of the checks.
   var faults: [PuzzleFault] {
     var faults: [PuzzleFault] = []
     if !PuzzleLimits.title.contains(label.title.count) {
-      faults.append(PuzzleFault(place: "title", text: "the title needs 3 to 200 characters"))
+      faults.append(
+        PuzzleFault(
+          place: "title", text: "the title needs 3 to 200 characters", remedy: "give it a title (`title NAME`)")
+      )
     }
     if !grid.isConnected {
       faults.append(
         PuzzleFault(
-          place: "grid", text: grid.letterCount == 0 ? "the grid has no letters" : "blank cells divide the letters"))
+          place: "grid", text: grid.letterCount == 0 ? "the grid has no letters" : "blank cells divide the letters",
+          remedy: grid.letterCount == 0 ? "type letters into the cells" : "join the letters that blank cells divide"))
     }
     for cell in grid.cells.indices where unusedCells >> UInt64(cell) & 1 != 0 {
-      faults.append(PuzzleFault(place: grid.name(UInt8(cell)), text: "no word uses the letter"))
+      let name = grid.name(UInt8(cell))
+      faults.append(
+        PuzzleFault(
+          place: name, text: "no word uses the letter", remedy: "make a word with the letter at \(name), or blank it"))
     }
     if requiredCount < leastWords {
       faults.append(
         PuzzleFault(
-          place: "words", text: "a puzzle of this size requires at least \(leastWords) words, not \(requiredCount)"))
+          place: "words", text: "a puzzle of this size requires at least \(leastWords) words, not \(requiredCount)",
+          remedy: "make \(counted(leastWords - requiredCount, "more word"))"))
     }
     return faults + offences
   }

@@ -43,6 +43,6 @@ extension WordFlowGame {
   func objection(_ text: String) -> String? {
     let text = text.lowercased()
     guard ending == nil, text.utf8.count > 1, text.utf8.allSatisfy({ 97...122 ~= $0 }) else { return nil }
-    return "\(text) can't be traced in the grid"
+    return "\(text.uppercased()) can't be traced in the grid"
   }
 }

@@ -26,14 +26,19 @@ extension Puzzle {
   var offences: [PuzzleFault] {
     var offences = words.filter { Lexicon.standard.isOffensive($0.text) }.map { word in
       let kind = word.isRequired ? "a required word" : "a bonus word"
-      return PuzzleFault(place: word.text, text: "an offensive word can't be \(kind)")
+      return PuzzleFault(
+        place: word.text, text: "an offensive word can't be \(kind)",
+        remedy: "change the letters that spell \(word.text)")
     }
     for (name, text) in [
       ("id", label.id), ("title", label.title), ("creator", label.creator ?? ""), ("difficulty", label.difficulty),
     ] {
       for word in text.lowercased().split(whereSeparator: { !$0.isLetter })
       where Lexicon.standard.isOffensive(String(word)) {
-        offences.append(PuzzleFault(place: name, text: "\(quoted(String(word))) is an offensive word"))
+        offences.append(
+          PuzzleFault(
+            place: name, text: "\(quoted(String(word))) is an offensive word",
+            remedy: "take \(quoted(String(word))) out of the \(name)"))
       }
     }
     return offences

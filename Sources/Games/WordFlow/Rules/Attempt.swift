@@ -20,6 +20,8 @@ public struct Attempt: Equatable, Sendable {
   public let verdict: Verdict
   /// Its points.
   public let points: Points
+  /// Whether the other seat found it so shortly before that it counts half for each now.
+  var isShared = false
 }
 
 /// A word that was found.

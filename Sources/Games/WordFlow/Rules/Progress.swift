@@ -27,8 +27,9 @@ struct Progress: Sendable {
       return attempt(.unlisted)
     }
     if isFound[index] {
-      share(index, with: seat, at: time)
-      return attempt(.already)
+      var again = attempt(.already)
+      again.isShared = share(index, with: seat, at: time)
+      return again
     }
     streak += 1
     longestStreak = max(longestStreak, streak)
@@ -62,10 +63,15 @@ struct Progress: Sendable {
     if puzzle.word(word.index).isRequired { requiredCount += 1 }
   }
 
-  private mutating func share(_ index: Int, with seat: Int, at time: Int64) {
-    guard let place = found.lastIndex(where: { $0.index == index }) else { return }
+  /// - Returns: whether the word is shared from now on.
+  private mutating func share(_ index: Int, with seat: Int, at time: Int64) -> Bool {
+    guard let place = found.lastIndex(where: { $0.index == index }) else { return false }
     let word = found[place]
-    if word.seat != seat, !word.isRevealed, time - word.time <= Progress.simultaneity { found[place].isShared = true }
+    guard word.seat != seat, !word.isRevealed, !word.isShared, time - word.time <= Progress.simultaneity else {
+      return false
+    }
+    found[place].isShared = true
+    return true
   }
 
   /// The points of all words without what multiplies them.

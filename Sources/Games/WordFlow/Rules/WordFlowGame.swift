@@ -161,8 +161,11 @@ public struct WordFlowGame: Sendable {
 
   private func checkReveal(_ seat: Int) throws(Refusal) {
     if offers(.reveal, to: seat) { return }
-    let what = mode.threshold(of: .reveal).map { "a word only after \($0)% of the words are found" } ?? "no words"
-    throw Refusal(WordFlowErrors.noReveal, "\(mode.rawValue) reveals \(what)")
+    let name = capitalizedFirst(mode.rawValue)
+    throw Refusal(
+      WordFlowErrors.noReveal,
+      mode.threshold(of: .reveal).map { "in \(name) you can reveal a word once you've found \($0)%" }
+        ?? "\(name) reveals no words")
   }
 
   private mutating func warn(_ isLate: Bool, _ events: inout EventLog) {

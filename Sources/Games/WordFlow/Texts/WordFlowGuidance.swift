@@ -38,7 +38,7 @@ extension WordFlowGame {
     },
     tips: { view in
       var tips: [(name: String, text: String)] = [
-        ("tutorial", "`wordflow tutorial` teaches the game in four steps; `newgame wordflow tutorial 1` begins.")
+        ("tutorial", "new here? `newgame wordflow tutorial 1` opens the tutorial, four short games.")
       ]
       if !view.found.isEmpty {
         tips.append(

@@ -10,7 +10,7 @@ enum WordFlowTexts {
   }
 
   static func notSaved(_ seating: Seating) -> String {
-    "Hardcore is not saved" + (seating == .solo ? ": a game that you leave counts as lost." : ".")
+    "Hardcore is never saved." + (seating == .solo ? " Leave and you lose." : "")
   }
   static let noHint = "No hint names the words that are left."
   static let autosaveIsOff = "WordFlowAutosave is off: a game that you leave is not kept."
@@ -85,17 +85,17 @@ enum WordFlowTexts {
     switch aid {
     case .count: "You now see how many words there are."
     case .lengths: "You now see how many words of each length there are."
-    case .starts: "The number at the lower left of a letter now says how many words to be found start there."
-    case .contains: "The number at the lower right of a letter now says how many words to be found use it."
-    case .reveal: "From now on a word can be revealed to you."
+    case .starts: "Now at the lower left of each letter: how many words left start there."
+    case .contains: "Now at the lower right of each letter: how many words left use it."
+    case .reveal: "You can now reveal a word."
     }
   }
 
   /// The meaning of the numbers in the lower corners of letters.
   static func corners(starts: Bool, contains: Bool) -> String {
     let parts = [
-      starts ? "at the lower left, words to be found that start there" : "",
-      contains ? "at the lower right, words to be found that use it" : "",
+      starts ? "at the lower left, words left that start there" : "",
+      contains ? "at the lower right, words left that use it" : "",
     ]
     return parts.filter { !$0.isEmpty }.joined(separator: "; ") + "."
   }

@@ -93,7 +93,7 @@ extension WordiestGame {
     guard reply.draws else { return }
     do throws(Refusal) {
       let answer = isValid ? try context.definition(of: word) : .unknown
-      // Where there are no definitions, or far away from their files, nobody has asked for one.
+      // Without the files of definitions, or far away from them, nobody has asked for one; a tip tells of them once.
       if answer == .withheld || answer == .noSource {
         return reply.draw(
           .message("\(word.uppercased())\(points.map { ": \(WordiestTexts.points($0))" } ?? "")", .plain))
@@ -112,10 +112,9 @@ extension WordiestGame {
       "\(words.isEmpty ? "no words" : words.joined(separator: " + ").uppercased()), \(WordiestTexts.points(points))"
     }
     let best = view.solver.optimum(of: view.rack)
-    reply.draw(.message("Yours: \(text(view.playedWords, score))", .plain), as: .page)
     if best.score <= score { return reply.draw(.message(WordiestTexts.isBestPair, .good), as: .page) }
     let pair = best.pairs.first.map { [$0.first, $0.second].filter { !$0.isEmpty } } ?? []
-    reply.draw(.message("Best possible: \(text(pair, best.score))", .plain), as: .page)
+    reply.draw(.message("Best possible: \(text(pair, best.score)) (yours \(grouped(score)))", .plain), as: .page)
   }
 
   /// Draws the score graph of a submitted match, with one of the other players marked.

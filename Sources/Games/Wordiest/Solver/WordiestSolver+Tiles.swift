@@ -26,7 +26,7 @@ extension WordiestSolver {
           "", "second ", "third ", "fourth ", "fifth ", "sixth ", "seventh ", "eighth ", "ninth ", "tenth ",
           "eleventh ", "twelfth ", "thirteenth ", "fourteenth ", "fifteenth ",
         ]
-        return Refusal(.illegalMove, "the rack has no \(ordinals[count])\(quoted(String(letter)))")
+        return Refusal(.illegalMove, "there's no \(ordinals[count])\(letter.uppercased()) on your rack")
       }
       used[letter] = count + 1
     }

@@ -27,7 +27,7 @@ extension WordiestGame {
     name: "wordiest", title: "Wordiest",
     summary: "Make two words from fourteen tiles with bonuses, and see how others did with the same tiles.",
     modes: [
-      Mode("match", title: "Match", "the next rack; it changes your rating"),
+      Mode("match", title: "Match", "a rated game"),
       Mode("challenge", title: "Challenge", "the same, but your rating stays as it is"),
       Mode("review", title: "Review", "a match of your history as it was"),
     ],
@@ -41,6 +41,7 @@ extension WordiestGame {
       ("best", "best words so far again"),
       ("words, solve", "all words; the best two"),
     ],
+    introduction: WordiestTexts.introduction,
     topics: [WordiestTexts.playing, WordiestTexts.scoring, WordiestTexts.history, WordiestTexts.sharing],
     records: WordiestRecords.all, events: WordiestEvents.all, refusal: WordiestEvents.shake,
     errors: WordiestErrors.all,

@@ -33,7 +33,7 @@ enum WordiestTexts {
   /// The question before a match is submitted with these valid words.
   static func submit(_ words: [String], _ total: Int) -> String {
     switch words.count {
-    case 0: "Submit without a valid word, for no points?"
+    case 0: "No valid word: submit for 0 points?"
     case 1: "Submit only one word, \(words[0]), for \(points(total))?"
     default: "Submit \(words[0]) and \(words[1]) for \(points(total))?"
     }
@@ -41,7 +41,7 @@ enum WordiestTexts {
 
   /// An addition to that question if better words were laid before; a command stands between backquotes.
   static func better(_ words: [String], _ total: Int) -> String {
-    " You had \(points(total)) with \(words.joined(separator: " and ")); `best` lays that again."
+    " Your best was \(words.joined(separator: " and ")), \(total). `best` brings it back."
   }
 
   /// The summary of a submitted match, line by line.
@@ -68,7 +68,7 @@ enum WordiestTexts {
   private static func rating(_ standing: Standing, isFirst: Bool, isAssisted: Bool) -> String {
     let (old, new) = (standing.oldRating, standing.newRating)
     let change = decimalText(abs(new.value - old.value), places: 1)
-    if isAssisted { return "Your rating stays at \(new.text), because the match was assisted." }
+    if isAssisted { return "Your rating stays at \(new.text), because you had help." }
     if isFirst { return "Your first rating is \(new.text)." }
     if new.value > old.value { return "Your rating rose by \(change) to \(new.text)." }
     if new.value < old.value { return "Your rating fell by \(change) to \(new.text)." }
@@ -80,12 +80,20 @@ enum WordiestTexts {
   }
 
   static let fireworks = "Fireworks! Nobody scored more."
-  static let isBestPair = "No two words of this rack score more."
+  static let isBestPair = "That's the best possible score!"
 
   /// A player's place among all who have played a match; nil if there are no others.
   static func place(_ standing: Standing, opponents: Int) -> String? {
     opponents == 0 ? nil : "That is place \(grouped(standing.losses + 1)) of \(grouped(opponents + 1))."
   }
+
+  /// The rules in short.
+  static let introduction = [
+    "Make two words from fourteen tiles. Each tile goes into one word only.",
+    "5L counts a letter five times, 2W counts its whole word twice.",
+    "Your score is that of both words together; long words with bonuses win.",
+    "Submit to see how others did with the same tiles: your rating follows.",
+  ]
 
   static let playing = Topic(
     "playing", title: "Playing",

@@ -59,8 +59,8 @@ extension AnalysedTurn {
     // A guess that costs no more than what is proved has no class that could cost less.
     let isExact = whole.isExact && (made.isExact || made.cost == whole.cost)
     let turn = AnalysedTurn(
-      row: row, source: source, left: set.words.count, after: part.set.words.count, best: best, weight: set.weight,
-      expected: expected, cost: cost, remaining: Double(next.cost.guesses) / Double(part.set.weight),
+      row: row, source: source, left: set.words.count, after: part.count, best: best, weight: set.weight,
+      expected: expected, cost: cost, remaining: Double(next.cost.guesses) / Double(part.weight),
       luck: luck(of: part, among: made.parts, weight: set.weight), isExact: isExact && next.isExact)
     return (turn, next)
   }
@@ -92,9 +92,9 @@ extension AnalysedTurn {
     var equal = 0
     for other in parts {
       // Guesses for each candidate, compared as fractions.
-      let (theirs, ours) = (other.guesses * part.set.weight, part.guesses * other.set.weight)
-      if theirs > ours { worse += other.set.weight }
-      if theirs == ours { equal += other.set.weight }
+      let (theirs, ours) = (other.guesses * part.weight, part.guesses * other.weight)
+      if theirs > ours { worse += other.weight }
+      if theirs == ours { equal += other.weight }
     }
     return 100 * (Double(worse) + Double(equal) / 2) / Double(weight)
   }

@@ -15,7 +15,10 @@ struct GuessValue: Sendable {
   /// A class of the candidates: those on which the guess has the same feedback.
   struct Part: Sendable {
     let feedback: Feedback
-    let set: CandidateSet
+    /// Its words.
+    let count: Int
+    /// What they weigh together.
+    let weight: Int
     fileprivate(set) var value: SetValue
 
     /// The guesses still to make, times what the set weighs.
@@ -103,13 +106,14 @@ struct SetAppraisal: Sendable {
   }
 
   /// The cost of a set by itself; nil where this was told to stop.
-  func cost(of set: CandidateSet) -> Cost? { set.costIfSplit ?? value(of: set)?.cost }
+  func cost(of set: CandidateSet) -> Cost? { set.valueIfSplit?.cost ?? value(of: set)?.cost }
 
   /// The value of a class of a guess in a set, with its best guess.
   func value(of part: GuessValue.Part, of guess: Word, in set: CandidateSet) -> SetValue? {
-    if !part.value.isExact { return value(of: part.set) }
-    if part.value.best != nil || part.feedback == .solved(guess.count) { return part.value }
-    guard let found = value(ofClass: part.set, of: set) else { return nil }
+    if part.value.isExact, part.value.best != nil || part.feedback == .solved(guess.count) { return part.value }
+    let left = set.part(of: guess, part.feedback)
+    if !part.value.isExact { return value(of: left) }
+    guard let found = value(ofClass: left, of: set) else { return nil }
     let key = key(of: set)
     lists.library.appraisals {
       guard var value = $0.value(of: guess, in: key) else { return }
@@ -130,7 +134,8 @@ struct SetAppraisal: Sendable {
     let parts = zip(classes, costs).map { part, known in
       cost += known.cost
       let value = SetValue(cost: known.cost, best: nil, isExact: known.isExact)
-      return GuessValue.Part(feedback: part.feedback, set: part.set, value: value)
+      return GuessValue.Part(
+        feedback: part.feedback, count: part.set.words.count, weight: part.set.weight, value: value)
     }
     return GuessValue(parts: parts, cost: cost, isExact: costs.allSatisfy { $0.isExact })
   }
@@ -141,11 +146,10 @@ struct SetAppraisal: Sendable {
     var cost = Cost(guesses: set.weight)
     var isExact = true
     for (feedback, part) in set.classes(of: guess) {
-      let known = feedback == .solved(guess.count) ? .zero : part.costIfSplit
-      guard
-        let value = known.map({ SetValue(cost: $0, best: nil, isExact: true) }) ?? value(ofClass: part, of: set)
-      else { return nil }
-      parts.append(GuessValue.Part(feedback: feedback, set: part, value: value))
+      let isSolved = feedback == .solved(guess.count)
+      let known = isSolved ? SetValue(cost: .zero, best: nil, isExact: true) : value(ofClass: part, of: set)
+      guard let value = known else { return nil }
+      parts.append(GuessValue.Part(feedback: feedback, count: part.words.count, weight: part.weight, value: value))
       cost += value.cost
       isExact = isExact && value.isExact
     }
@@ -167,13 +171,15 @@ struct SetAppraisal: Sendable {
     if set.guessesLeft == 0 { return SetValue(cost: .lost(set.weight), best: nil, isExact: true) }
     let known = fromBook(set)
     if let known, known.isExact || limits.stage < .full { return known }
+    if let value = set.valueIfSplit { return value }
     // Here a candidate is the best guess, so that the other words need not be looked at.
     let isObvious = set.words.count <= 2 || set.guessesLeft == 1
     let position = SearchPosition(
       guesses: isObvious ? set.words : lists.valid, candidates: set.words, weights: set.weights,
       guessesLeft: set.guessesLeft,
       demand: set.demand)
-    let state = state(of: position, limits)
+    let canKeep = !isObvious && set.demand == nil
+    let state = state(of: position, limits, canKeep ? lists.library.columns : nil)
     guard !shouldStop(), let row = state.row else { return nil }
     let found = SetValue(
       cost: state.upper ?? Cost.unbounded, best: position.guesses[row], isExact: state.isExact)
@@ -189,12 +195,12 @@ struct SetAppraisal: Sendable {
   }
 
   /// Searches a position, on one thread.
-  private func state(of position: SearchPosition, _ limits: RootSearch.Limits) -> SearchState {
+  private func state(
+    of position: SearchPosition, _ limits: RootSearch.Limits, _ columns: FeedbackColumns?
+  ) -> SearchState {
     var limits = limits
     limits.shouldStop = shouldStop
-    return RootSearch(
-      position, limits, concurrently: serially, report: { _ in }
-    ).run()
+    return RootSearch(position, limits, columns: columns, concurrently: serially, report: { _ in }).run()
   }
 }
 

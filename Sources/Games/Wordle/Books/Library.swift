@@ -42,6 +42,9 @@ final class Library: Sendable {
     var appraisals = Appraisals()
   }
 
+  /// Columns of the valid guesses that searches of sets have made.
+  let columns = FeedbackColumns()
+
   /// The results of analyses of sets of candidates and of guesses in them. They depend on the sets alone.
   struct Appraisals {
     /// A set, or a guess in it; see ``TreeIndex/key(of:guessesLeft:_:)``.
@@ -56,9 +59,9 @@ final class Library: Sendable {
       let guess: Word
     }
 
-    private var sets = RecentValues<Key, SetValue>(limit: 50_000)
-    /// They have the words of their classes, and weigh as much as those.
-    private var guesses = RecentValues<GuessKey, GuessValue>(limit: 500_000)
+    private var sets = RecentValues<Key, SetValue>(limit: 150_000)
+    /// They weigh as much as they have classes.
+    private var guesses = RecentValues<GuessKey, GuessValue>(limit: 300_000)
 
     /// The value of a set, if it is known.
     mutating func value(of set: Key) -> SetValue? { sets[set] }
@@ -70,7 +73,7 @@ final class Library: Sendable {
 
     mutating func keep(_ value: GuessValue, of guess: Word, in set: Key) {
       guesses.keep(
-        value, for: GuessKey(set: set, guess: guess), weight: value.parts.reduce(0) { $0 + 8 + $1.set.words.count })
+        value, for: GuessKey(set: set, guess: guess), weight: 4 + value.parts.count)
     }
   }
 

@@ -94,7 +94,7 @@ package struct OpeningCosts: Sendable {
       }
       numbers.append(UInt8(rest))
     }
-    for part in value.parts where part.feedback != .solved(guess.count) && part.set.words.count > 2 {
+    for part in value.parts where part.feedback != .solved(guess.count) && part.count > 2 {
       let cost = part.value.cost
       add(cost.guesses << 2 + (cost.losses > 0 ? 2 : 0) + (part.value.isExact ? 0 : 1))
       if cost.losses > 0 { add(cost.losses) }

@@ -5,6 +5,7 @@ private let word = Argument.word("word", "a word of the mode's length")
 private let feedback = Argument.text(
   "feedback", "its feedback, if the game is played elsewhere: g y b, 2 1 0 or coloured squares"
 ).optional
+private let ownWord = Argument.word("word", "the word that your friend is to find, of 3 to 6 letters")
 private let mode = Argument.word("mode", "the mode: mini, junior, classic or epic")
 private let key = Argument.word("key", "a letter, delete or enter")
 private let which = Argument.choice(
@@ -52,6 +53,15 @@ extension WordleGame {
   /// The commands that need no open game.
   public static let tools = [
     GameTool(
+      "challenge", [ownWord], access: .trusted,
+      "Hides a word of yours in an opening line for a friend: whoever has the line plays it, and does not see the word.",
+      .answer { (arguments, _, reply) throws(Refusal) in
+        let line = try WordleDealer.challenge(arguments[ownWord])
+        reply.add(WordleRecords.challenge) { $0.text(line) }
+        reply.draw(.paragraph("Send your friend this line, which opens the game in any Parlor:"))
+        reply.draw(.preformatted([line]))
+      }),
+    GameTool(
       "answers", [mode, limit], access: .trusted,
       "Lists the words that a mode of the embedded lists deals in its newest edition, in alphabetical order.",
       .answer { (arguments, _, reply) throws(Refusal) in
@@ -71,7 +81,7 @@ extension WordleGame {
           }
         }
         reply.draw(.paragraph(answers.map { $0.uppercased }.joined(separator: " ")))
-      })
+      }),
   ]
 }
 

@@ -126,6 +126,19 @@ public struct WordleDealer: PuzzleKit.Dealer {
         blocked: isBlocked(request, isKept: true))
   }
 
+  /// The opening line for a word that somebody has thought of, which does not show it.
+  /// - Throws: `bad-argument` for what can't be guessed in any mode.
+  static func challenge(_ text: String) throws(Refusal) -> String {
+    guard let word = Word(text.lowercased()), let rank = Rank.allCases.first(where: { $0.letters == word.count }) else {
+      throw Refusal(.badArgument, "a word for a challenge has 3 to 6 letters, not \(quoted(text))")
+    }
+    guard EmbeddedLists.lists(rank, .newest).isValid(word) else {
+      throw Refusal(.badArgument, "\(quoted(text)) is not in the word list, so nobody could guess it")
+    }
+    let line = line(rank, hard: "", .ios, nil, blocked: false, isSecond: true)
+    return "newgame wordle \(line) sealed \(SealedAnswer.word(word).seal(checksum: 0).text)"
+  }
+
   /// The start of an opening line: the mode, hard mode, and the words to play with.
   private static func line(
     _ rank: Rank, hard: String, _ variant: Variant, _ folder: String?, blocked isBlocked: Bool, isSecond: Bool = false

@@ -57,7 +57,7 @@ extension WordleGame: SoloGame {
   /// The fault in the length of a word, in what stands between and around its letters, or in the colours after it.
   func objection(to word: String) -> String? {
     if outcome == .playing, word.count > 1, word.count != rank.letters, word.utf8.allSatisfy({ 97...122 ~= $0 | 32 }) {
-      return "a guess has \(rank.letters) letters, not \(word.count)"
+      return "you need \(rank.letters) letters; that was \(word.count)"
     }
     if outcome == .playing, !isElsewhere, let spelled = word.spelled(rank.letters) {
       return "a guess is one word of letters alone: guess \(spelled)"

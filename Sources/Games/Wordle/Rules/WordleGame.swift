@@ -73,11 +73,11 @@ public struct WordleGame: Sendable {
   }
 
   private func wrongLength(_ count: Int) -> Refusal {
-    Refusal(WordleErrors.wrongLength, "a guess has \(rank.letters) letters, not \(count)")
+    Refusal(WordleErrors.wrongLength, "you need \(rank.letters) letters; that was \(count)")
   }
 
   private func notInList(_ text: String) -> Refusal {
-    Refusal(WordleErrors.notInList, "Not in the word list. No such word: \(quoted(text))")
+    Refusal(WordleErrors.notInList, "\(text.uppercased()) is not in the word list")
   }
 
   /// Scores a guess.
@@ -120,7 +120,7 @@ public struct WordleGame: Sendable {
     if input.count == rank.letters {
       throw Refusal(
         .illegalMove,
-        marked: "all \(rank.letters) letters are typed; `key enter` guesses them, `key delete` deletes one")
+        marked: "the row is full: `key enter` guesses, `key delete` deletes")
     }
     visible.input.append(letter)
   }

@@ -30,11 +30,20 @@ package struct FeedbackMatrix: Sendable {
 
   /// Makes the matrix of words that all have the same length; nil where `shouldStop` says so on the way.
   package init?(guesses: [Word], candidates: [Word], shouldStop: () -> Bool = { false }) {
+    self.init(guesses: guesses, candidates: candidates, kept: nil, shouldStop: shouldStop)
+  }
+
+  /// Makes the matrix from columns of the same guesses, as far as they were kept, and keeps the others there.
+  init?(guesses: [Word], candidates: [Word], kept: FeedbackColumns?, shouldStop: () -> Bool) {
     let letters = guesses.first?.count ?? 0
     let stride = (guesses.count + 63) & ~63
-    var planes = [UInt8](repeating: 0, count: letters * stride)
-    for place in 0..<letters {
-      for (row, guess) in guesses.enumerated() { planes[place * stride + row] = guess[place] }
+    let known = kept?.columns(of: candidates) ?? []
+    var planes: [UInt8] = []
+    if known.isEmpty || known.contains(where: { $0 == nil }) {
+      planes = [UInt8](repeating: 0, count: letters * stride)
+      for place in 0..<letters {
+        for (row, guess) in guesses.enumerated() { planes[place * stride + row] = guess[place] }
+      }
     }
     var isStopped = false
     func columns(_ places: Range<Int>) -> [UInt8] {
@@ -48,7 +57,13 @@ package struct FeedbackMatrix: Sendable {
               isStopped = true
               return
             }
-            if let planes = planes.baseAddress {
+            if column < known.count, let bytes = known[column] {
+              let start = places.lowerBound == 0 ? 0 : stride
+              bytes.withUnsafeBufferPointer { bytes in
+                guard let bytes = bytes.baseAddress else { return }
+                (base + column * stride).update(from: bytes + start, count: stride)
+              }
+            } else if let planes = planes.baseAddress {
               FeedbackMatrix.fill(base + column * stride, candidate, places, planes, stride, letters)
             }
           }
@@ -56,9 +71,17 @@ package struct FeedbackMatrix: Sendable {
         count = isStopped ? 0 : size
       }
     }
-    low = columns(0..<min(FeedbackMatrix.lowLetters, letters))
-    high = columns(min(FeedbackMatrix.lowLetters, letters)..<letters)
+    let low = columns(0..<min(FeedbackMatrix.lowLetters, letters))
+    let high = columns(min(FeedbackMatrix.lowLetters, letters)..<letters)
     if isStopped { return nil }
+    if let kept, !planes.isEmpty {
+      kept.keep(
+        candidates.indices.filter { known[$0] == nil }.map { column in
+          let bytes = column * stride..<(column + 1) * stride
+          return (candidates[column], Array(low[bytes]) + (high.isEmpty ? [] : Array(high[bytes])))
+        })
+    }
+    (self.low, self.high) = (low, high)
     self.letters = letters
     self.stride = stride
     guessCount = guesses.count

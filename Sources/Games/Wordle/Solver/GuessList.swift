@@ -18,6 +18,7 @@ package struct RankedGuess: BitwiseCopyable {
   /// Gives the guess another number.
   mutating func renumber(_ guess: Int) { rank = (rank & ~0xFFFF) | UInt64(truncatingIfNeeded: guess) }
 
+  /// Whether the left guess promises more.
   @inline(__always)
   static func < (left: Self, right: Self) -> Bool { left.rank < right.rank }
 }
@@ -88,10 +89,10 @@ struct GuessList {
     tail.sort(by: <)
   }
 
-  /// Sorts all.
-  func sort() {
-    var all = UnsafeMutableBufferPointer(start: base, count: count)
-    all.sort(by: <)
+  /// Moves the `most` guesses that promise most to the front and sorts them.
+  func sort(_ most: Int) {
+    var first = best(most)
+    first.sort(by: <)
   }
 
   /// Gives the guesses from `start` on the numbers they have `moved` to.

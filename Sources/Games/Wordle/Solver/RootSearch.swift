@@ -78,6 +78,8 @@ package struct RootSearch {
 
   package let position: SearchPosition
   let limits: Limits
+  /// Columns of the position's guesses that were made before.
+  let columns: FeedbackColumns?
   /// Runs parts on threads.
   let concurrently: Concurrently
   /// Takes what is known whenever that is more than before; what the search ends with is not among it.
@@ -89,6 +91,16 @@ package struct RootSearch {
     concurrently: @escaping Concurrently,
     report: @escaping @Sendable (SearchState) -> Void
   ) {
+    self.init(position, limits, columns: nil, concurrently: concurrently, report: report)
+  }
+
+  /// Makes a search that uses columns of the position's guesses again.
+  init(
+    _ position: SearchPosition, _ limits: Limits, columns: FeedbackColumns?,
+    concurrently: @escaping Concurrently,
+    report: @escaping @Sendable (SearchState) -> Void
+  ) {
+    self.columns = columns
     self.position = position
     self.limits = limits
     self.concurrently = concurrently
@@ -106,14 +118,14 @@ package struct RootSearch {
     }
     guard
       let matrix = FeedbackMatrix(
-        guesses: position.guesses, candidates: position.candidates, shouldStop: limits.shouldStop)
+        guesses: position.guesses, candidates: position.candidates, kept: columns, shouldStop: limits.shouldStop)
     else {
       if state.row == nil { state.row = firstSight() }
       return state
     }
     var guesses: [RankedGuess] = []
     withSearch(matrix, .narrow, nodesUsed: 0) { search in
-      let found = search.promises()
+      let found = search.promises(sorted: SearchStage.wide.width)
       state.lower = counted(found.lower)
       if state.upper == nil { state.row = found.guesses[0].guess }
       state.nodes = search.nodes
@@ -245,9 +257,15 @@ package struct RootSearch {
     }
   }
 
-  /// Tries every guess that may be better than the best found.
-  func full(_ matrix: FeedbackMatrix, _ guesses: [RankedGuess], _ state: inout SearchState) {
+  /// Tries every guess that may be better than the best found, in the order of what they promise.
+  func full(_ matrix: FeedbackMatrix, _ all: [RankedGuess], _ state: inout SearchState) {
     let before = state.nodes
+    let upper = state.upper ?? Cost.unbounded
+    let guesses = all.filter { counted($0.bound) < upper }.sorted(by: <)
+    if guesses.isEmpty {
+      state.lower = max(state.lower, upper)
+      return
+    }
     let shared = Lock(Shared(state: state, bounds: guesses.map { counted($0.bound) }, nodesReported: before))
     let work: @Sendable (Int) -> Void = { _ in
       withSearch(matrix, .full, nodesUsed: before) { search in

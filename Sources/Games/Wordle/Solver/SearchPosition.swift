@@ -23,9 +23,6 @@ package struct SearchPosition: Sendable {
   ) {
     let allowed =
       demand.map { demand in guesses.filter { demand.allows($0, letters: HardModeMask.letters($0)) } } ?? guesses
-    var places: [Word: Int32] = [:]
-    places.reserveCapacity(allowed.count)
-    for (place, word) in allowed.enumerated() { places[word] = Int32(truncatingIfNeeded: place) }
     let heavy = weights ?? []
     isWeighted = heavy.contains { $0 != 1 }
     let order =
@@ -34,12 +31,27 @@ package struct SearchPosition: Sendable {
     self.guesses = allowed
     self.candidates = order.map { candidates[$0] }
     self.weights = isWeighted ? order.map { UInt32(clamping: heavy[$0]) } : order.map { _ in 1 }
-    guessIndex = self.candidates.map { word in
+    guessIndex = SearchPosition.places(of: self.candidates, in: allowed)
+    self.guessesLeft = guessesLeft
+    self.demand = demand
+  }
+
+  /// The places of candidates among guesses, which mostly come in alphabetical order.
+  private static func places(of candidates: [Word], in guesses: [Word]) -> [Int32] {
+    var places: [Word: Int32] = [:]
+    return candidates.map { word in
+      var (lower, upper) = (0, guesses.count)
+      while lower < upper {
+        let middle = (lower + upper) / 2
+        if guesses[middle] < word { lower = middle + 1 } else { upper = middle }
+      }
+      if lower < guesses.count, guesses[lower] == word { return Int32(truncatingIfNeeded: lower) }
+      if places.isEmpty {
+        for (place, guess) in guesses.enumerated() { places[guess] = Int32(truncatingIfNeeded: place) }
+      }
       guard let place = places[word] else { preconditionFailure("a candidate is a guess") }
       return place
     }
-    self.guessesLeft = guessesLeft
-    self.demand = demand
   }
 
   /// The position with another number of guesses left.

@@ -8,9 +8,10 @@ extension TreeSearch {
   /// All candidates.
   var everything: Subset { build.all(whole) }
 
-  /// The promise of each guess: the least that the position costs, the guesses in order, and the cost if it is known already,
-  /// which is the first one's.
-  package func promises() -> (lower: Cost, guesses: [RankedGuess], cost: Cost?) {
+  /// The promise of each guess: the least that the position costs, the guesses, and the cost if it is known already, which is
+  /// the first one's.
+  /// - Parameter sorted: how many of the guesses that promise most come first and in order.
+  package func promises(sorted: Int = Int.max) -> (lower: Cost, guesses: [RankedGuess], cost: Cost?) {
     let mark = arena.mark
     defer { arena.release(to: mark) }
     let subset = everything
@@ -29,7 +30,7 @@ extension TreeSearch {
       return (answer.cost, [RankedGuess(answer.row, score: 0, bound: answer.cost)], answer.cost)
     }
     let list = survey.guesses
-    list.sort()
+    list.sort(sorted)
     return (survey.lower, (0..<list.count).map { list[$0] }, nil)
   }
 

@@ -29,6 +29,7 @@ extension WordleGame {
       ("candidates", "words still possible"),
       ("analyse", "your skill and luck"),
     ],
+    introduction: WordleTexts.introduction,
     topics: [WordleTexts.rules, WordleTexts.howToPlay, WordleTexts.lists, WordleTexts.analysis, WordleTexts.about],
     records: WordleRecords.all, events: WordleEvents.all, refusal: WordleEvents.shake, errors: WordleErrors.all,
     replies: replies)

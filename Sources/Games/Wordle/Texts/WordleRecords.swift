@@ -42,6 +42,8 @@ enum WordleRecords {
       Field("tries", .integer, "guesses made"),
       Field("answer", .word, "the answer, or `unknown` in a game played elsewhere that did not find it"),
     ])
+  static let challenge = RecordSchema(
+    "challenge", "An opening line for somebody else, in which a word is sealed.", [Field("line", .text, "the line")])
   static let candidates = RecordSchema(
     "candidates", "The words that can still be the answer.",
     [
@@ -118,6 +120,6 @@ enum WordleRecords {
     ])
 
   static let all = [
-    game, row, input, keyboard, result, candidates, candidate, turn, analysis, played, stats, distribution,
+    game, row, input, keyboard, result, challenge, candidates, candidate, turn, analysis, played, stats, distribution,
   ]
 }

@@ -13,6 +13,7 @@ extension WordleGame {
     "key": guess,
     "candidates": ReplySchema([WordleRecords.candidate, WordleRecords.candidates]),
     "analyse": ReplySchema([WordleRecords.analysis, WordleRecords.turn], errors: [.illegalMove]),
+    "wordle challenge": ReplySchema([WordleRecords.challenge]),
     "wordle answers": ReplySchema([WordleRecords.candidate, WordleRecords.candidates]),
   ]
 }

@@ -39,6 +39,14 @@ enum WordleTexts {
     "Seven tries! Just in time.",
   ]
 
+  /// The rules in short.
+  static let introduction = [
+    "Find the hidden word. Each guess is a word with as many letters.",
+    "Green: the letter is in its place. Yellow: it is in the word, but elsewhere.",
+    "Grey: it is not in the word, or not once more.",
+    "A guess that is not in the word list costs nothing.",
+  ]
+
   static let rules = Topic(
     "rules", title: "Rules",
     [
@@ -125,7 +133,7 @@ enum WordleTexts {
       "Pupil, 3 letters: everybody begins here. Short words, quick games.",
       "Scribe, 4 letters: you know your letters well and begin to see how words are made.",
       "Author, 5 letters: the classic game. There are thousands of words, so choose your first guess with care.",
-      "Wordsmith, 6 letters: for those who bend words like a smith bends iron. You get one guess more, and you will need "
+      "Wordsmith, 6 letters: for those who forge words. You get one more guess, and you will need "
         + "it.",
       "Take your time. No clock is running. A game that you leave waits for you with the letters you have typed.",
       "You will not find every word, and nobody does. Every lost game teaches you a word for the next one. Good luck!",

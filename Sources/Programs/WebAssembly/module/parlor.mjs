@@ -452,6 +452,9 @@ export function memoryStorage(entries = []) {
   }
 }
 
+/** Stands for a value that can't be read: it is no text in UTF-8, so the engine says that it is damaged, and leaves it out. */
+const DAMAGED = new Uint8Array([0xff])
+
 /** Keys and values in `localStorage` or `sessionStorage`, under a name. */
 export function webStorage(name, area = localStorage) {
   const prefix = `${name}\n`
@@ -463,8 +466,14 @@ export function webStorage(name, area = localStorage) {
       return 'b' + btoa(Array.from(value, byte => String.fromCharCode(byte)).join(''))
     }
   }
-  const decoded = value =>
-    value[0] === 't' ? bytes.encode(value.slice(1)) : Uint8Array.from(atob(value.slice(1)), one => one.charCodeAt(0))
+  const decoded = value => {
+    if (value[0] === 't') return bytes.encode(value.slice(1))
+    try {
+      return Uint8Array.from(atob(value.slice(1)), one => one.charCodeAt(0))
+    } catch {
+      return DAMAGED
+    }
+  }
   const set = (key, value) =>
     value === null ? area.removeItem(prefix + key) : area.setItem(prefix + key, value)
   return {
@@ -515,7 +524,7 @@ export async function databaseStorage(name, onfault = () => {}) {
     const store = database.transaction('keys').objectStore('keys')
     const [keys, values] = await Promise.all([done(store.getAllKeys()), done(store.getAll())])
     memory.map.clear()
-    keys.forEach((key, place) => memory.map.set(key, values[place]))
+    keys.forEach((key, place) => memory.map.set(key, values[place] instanceof Uint8Array ? values[place] : DAMAGED))
     fault = undefined
   }
   await reload()

@@ -44,11 +44,11 @@ extension MemoryDatabase: OrderDatabase {
   public func complaints() throws(Refusal) -> [FiledComplaint] { order.complaints }
 
   /// See ``OrderDatabase/settle(_:_:)``.
-  public func settle(_ number: Int, _ isSettled: Bool) throws(Refusal) {
+  public func settle(_ number: Int, at time: Int64) throws(Refusal) {
     guard let place = order.complaints.firstIndex(where: { $0.number == number }) else {
       throw Refusal(.badArgument, "there is no report \(number)")
     }
-    order.complaints[place].isSettled = isSettled
+    order.complaints[place].settled = time
   }
 
   /// See ``OrderDatabase/sanctions(at:)``.
@@ -82,11 +82,8 @@ extension MemoryDatabase: OrderDatabase {
   /// See ``OrderDatabase/forget(_:)``.
   public func forget(_ expiry: Expiry) throws(Refusal) {
     results.removeAll { $0.result.ended < expiry.results }
-    order.complaints.removeAll { $0.isSettled && $0.time < expiry.complaints }
-    for (player, used) in keyTimes where used < expiry.keys {
-      (keys[player], keyTimes[player], order.blocks[player]) = (nil, nil, nil)
-      order.names = order.names.filter { $0.value != player }
-    }
+    order.complaints.removeAll { $0.settled.map { $0 < expiry.complaints } ?? false }
+    for (player, used) in keyTimes where used < expiry.keys { _ = try delete(player) }
     order.salts = order.salts.filter { $0.key >= expiry.salts / 86_400_000 }
   }
 
@@ -115,7 +112,7 @@ extension MemoryDatabase: OrderDatabase {
       let old = order.complaints[place]
       order.complaints[place] = FiledComplaint(
         number: old.number, time: old.time, room: old.room, complaint: old.complaint.without(player),
-        isSettled: old.isSettled)
+        settled: old.settled)
       count += 1
     }
     return count

@@ -11,12 +11,12 @@ public struct FiledComplaint: Equatable, Sendable {
   public let room: String
   /// The report.
   public let complaint: Complaint
-  /// Whether the operator is done with it.
-  public var isSettled: Bool
+  /// Since when the operator is done with it, in milliseconds since 1970; nil if that is not so.
+  public var settled: Int64?
 
-  /// Makes one.
-  public init(number: Int, time: Int64, room: String, complaint: Complaint, isSettled: Bool = false) {
-    (self.number, self.time, self.room, self.complaint, self.isSettled) = (number, time, room, complaint, isSettled)
+  /// A report.
+  public init(number: Int, time: Int64, room: String, complaint: Complaint, settled: Int64? = nil) {
+    (self.number, self.time, self.room, self.complaint, self.settled) = (number, time, room, complaint, settled)
   }
 }
 
@@ -57,9 +57,9 @@ public struct KeptSanction: Equatable, Sendable {
 public struct Expiry: Equatable, Sendable {
   /// For results of rounds.
   public var results: Int64 = 0
-  /// For reports that are settled.
+  /// For reports, from when the operator was done with them.
   public var complaints: Int64 = 0
-  /// For keys that were not used since, and the names and blocks that belong to them.
+  /// For keys that were not used since, and all else that is kept of their players: the id is anybody's then.
   public var keys: Int64 = 0
   /// For the salts by which identities of the log can be compared.
   public var salts: Int64 = 0
@@ -81,9 +81,10 @@ public protocol OrderDatabase: AnyObject {
   func owner(ofName likeness: String) throws(Refusal) -> String?
   /// All reports, oldest first.
   func complaints() throws(Refusal) -> [FiledComplaint]
-  /// Is done with a report, or not.
+  /// Is done with a report.
+  /// - Parameter time: since when, in milliseconds since 1970: from then on it is kept as long as ``Expiry`` says.
   /// - Throws: `bad-argument` if there is none of that number; `io`.
-  func settle(_ number: Int, _ isSettled: Bool) throws(Refusal)
+  func settle(_ number: Int, at time: Int64) throws(Refusal)
   /// All sanctions that have not ended, in the order of their numbers.
   func sanctions(at time: Int64) throws(Refusal) -> [KeptSanction]
   /// Keeps a sanction.
@@ -109,6 +110,28 @@ public protocol OrderDatabase: AnyObject {
 public enum KeptName {
   /// The key of a name: those that look alike have the same.
   public static func likeness(_ name: String) -> String { PlayerText.likeness(name) }
+}
+
+extension OrderDatabase where Self: RoomDatabase & PlayerDatabase {
+  /// All that is kept of a player's id: also what is summed from its rounds, and what the operator forbids it.
+  /// - Parameter time: now, in milliseconds since 1970.
+  public func report(on player: String, at time: Int64) throws(Refusal) -> JSONValue {
+    guard case .object(let members) = try export(player) else { return .object([]) }
+    let records = try records(of: player).sorted { $0.key < $1.key }.map { other, record in
+      JSONValue.of(("player", .string(other)), ("won", .of(record.won)), ("lost", .of(record.lost)))
+    }
+    let sanctions = try sanctions(at: time).filter { $0.kind == .player && $0.subject == player }.map { entry in
+      JSONValue.of(
+        ("forbidden", .string(entry.sanction.rawValue)), ("until", .integer(entry.end)),
+        ("reason", entry.reason.isEmpty ? nil : .string(entry.reason)))
+    }
+    return .object(
+      members + [
+        JSONMember("opponents", .array(records)),
+        JSONMember("ratings", .array(try ratings(of: player, at: time).map { $0.json })),
+        JSONMember("sanctions", .array(sanctions)),
+      ])
+  }
 }
 
 extension Complaint {

@@ -10,7 +10,7 @@ public protocol RoomDatabase: AnyObject {
 
   /// Comes into the cluster.
   /// - Parameters:
-  ///   - address: the address under which the node is reached. Whoever had it before is there no more.
+  ///   - address: the address under which the node is reached. Whoever had it before is there no more, unless its session is.
   ///   - lease: for how many milliseconds after a beat the others leave the node its shares.
   /// - Returns: the node's number.
   func join(_ address: String, lease: Int64) throws(Refusal) -> Int

@@ -7,7 +7,7 @@ extension Lobby {
     _ request: CreateRequest, _ message: Arrivals.Waiting, at now: Int64
   ) throws(AdmissionRefusal) -> [Effect] {
     let (reader, address) = (message.reader, message.address)
-    if let known = known(request.repetition, at: now) { return [.answer(reader: reader, .done(known))] }
+    if let known = try known(request.repetition, at: now) { return [.answer(reader: reader, .done(known))] }
     if isDraining { throw Self.draining }
     if let objection = oversight.objection(.ban, address, request.player) { throw AdmissionRefusal(objection) }
     if !request.finding.isPaired { try admission.admitMaker(address, limits, at: now) }
@@ -33,7 +33,11 @@ extension Lobby {
   ) -> [Effect] {
     let (reader, address) = (message.reader, message.address)
     // The same request may have come again meanwhile.
-    if let known = known(request.repetition, at: now) { return [.answer(reader: reader, .done(known))] }
+    do throws(AdmissionRefusal) {
+      if let known = try known(request.repetition, at: now) { return [.answer(reader: reader, .done(known))] }
+    } catch {
+      return [.answer(reader: reader, .refused(error.refusal, retryAfter: error.wait))]
+    }
     played.add(settings, for: request)
     if settings.finding.isPaired {
       if let room = partner(of: request, settings, name, at: now) {
@@ -64,7 +68,7 @@ extension Lobby {
     _ name: String, _ request: JoinRequest, _ message: Arrivals.Waiting, in id: String?, at now: Int64
   ) throws(AdmissionRefusal) -> [Effect] {
     let (reader, address) = (message.reader, message.address)
-    if let known = known(request.repetition, at: now) { return [.answer(reader: reader, .done(known))] }
+    if let known = try known(request.repetition, at: now) { return [.answer(reader: reader, .done(known))] }
     if message.isRepeated {
       // Whoever came by it has left; it is a request like others.
       var message = message
@@ -157,8 +161,15 @@ extension Lobby {
       repeatable[hash(repetition)] = (room.id, newcomer.member)
     }
     room.commit(.returned(newcomer), at: now)
+    // Whoever has the old token is out at once.
+    let old = member.reader
+    if let old {
+      connections[old] = nil
+      room.disconnect(member, at: now)
+    }
     let body = room.json(for: member, at: now, token: token)
-    return finish(room, for: address, at: now, answer: .answer(reader: reader, .done(body)))
+    return (old.map { [.close(reader: $0, .replaced)] } ?? [])
+      + finish(room, for: address, at: now, answer: .answer(reader: reader, .done(body)))
   }
 
   private mutating func enter(
@@ -191,10 +202,16 @@ extension Lobby {
   private func token(_ repetition: String, _ salt: String) -> String { String(hash(salt + repetition).prefix(32)) }
 
   /// The earlier answer to a request that comes again; nil if it comes for the first time, or whoever came by it has left.
-  private func known(_ repetition: String?, at now: Int64) -> JSONValue? {
+  /// - Throws: `bad-token` if the seat was taken back since by another request.
+  private func known(_ repetition: String?, at now: Int64) throws(AdmissionRefusal) -> JSONValue? {
     guard let repetition, let place = repeatable[hash(repetition)], let room = rooms[place.room],
       let member = room.member(place.member), let salt = member.salt
     else { return nil }
-    return room.json(for: member, at: now, token: token(repetition, salt))
+    let token = token(repetition, salt)
+    guard member.tokenHash == hash(token) else {
+      throw AdmissionRefusal(
+        Refusal(RoomErrors.badToken, "the player has taken the seat back since, and only the newest token opens it"))
+    }
+    return room.json(for: member, at: now, token: token)
   }
 }

@@ -169,7 +169,8 @@ extension Room {
     }
   }
 
-  private func show(_ watchedGames: [Round.WatchedGame], of round: Round, _ reply: inout Reply) {
+  /// Writes what those see who watch games.
+  func show(_ watchedGames: [Round.WatchedGame], of round: Round, _ reply: inout Reply) {
     for game in watchedGames {
       if let seat = game.seat { label(seat, of: round, &reply) }
       game.table.report(to: game.place, &reply)

@@ -304,7 +304,15 @@ final class Room {
     }
     if let member = member(number) {
       flush(member, at: now)
-      if let reader = member.reader { leavers.append(reader) }
+      if let reader = member.reader {
+        // What spectators are told comes late, when this one is gone.
+        if why == .removed, member.isSpectator {
+          var reply = Reply()
+          reply.add(RoomRecords.Left(number: member.stream.count, member: number, why: why))
+          sends.append(.send(reader: reader, render(reply, "*", for: member)))
+        }
+        leavers.append(reader)
+      }
     }
     members.removeAll { $0.number == number }
   }
@@ -367,6 +375,7 @@ final class Room {
       }
       for player in result.players { self.showRecord(of: player.member, to: reader, &reply) }
       // Now that all are done, each is told what was looked for.
+      if let round, reader.seat == nil, round.isSeparate { self.show(round.watchedGames, of: round, &reply) }
       guard let round, let seat = reader.seat, round.isSeparate, !round.isShared, round.outcome(of: seat) == .lost
       else {
         return

@@ -51,7 +51,7 @@ struct Operator: Sendable {
       return .of(("lifted", .of(number)))
     case .reports:
       let filed = try service.ask { database throws(Refusal) in try database.complaints() }
-      return .array(filed.filter { !$0.isSettled }.map { Self.json($0, isWhole: false) })
+      return .array(filed.filter { $0.settled == nil }.map { Self.json($0, isWhole: false) })
     case .report(let number):
       let filed = try service.ask { database throws(Refusal) in try database.complaints() }
       guard let report = filed.first(where: { $0.number == number }) else {
@@ -59,7 +59,7 @@ struct Operator: Sendable {
       }
       return Self.json(report, isWhole: true)
     case .done(let number):
-      try service.ask { database throws(Refusal) in try database.settle(number, true) }
+      try service.ask { database throws(Refusal) in try database.settle(number, at: Services.system.now()) }
       return .of(("done", .of(number)))
     case .nodes:
       let (shares, nodes) = service.membership.view
@@ -79,7 +79,9 @@ struct Operator: Sendable {
             ("node", state.address == nil ? nil : state.owner.map { .of($0) }),
             ("address", state.address.map(JSONValue.string)))
         })
-    case .export(let player): return try service.ask { database throws(Refusal) in try database.export(player) }
+    case .export(let player):
+      return try service.ask { database throws(Refusal) in try database.report(on: player, at: Services.system.now())
+      }
     case .delete(let player):
       let count = try service.ask { database throws(Refusal) in try database.delete(player) }
       return .of(("deleted", .of(count)))
@@ -130,6 +132,6 @@ struct Operator: Sendable {
       ("about", .string(filed.complaint.about.name)),
       ("identity", filed.complaint.about.identity.map(JSONValue.string)),
       ("player", filed.complaint.about.player.map(JSONValue.string)), ("text", .string(filed.complaint.text)),
-      ("done", .bool(filed.isSettled)), ("report", isWhole ? filed.complaint.json : nil))
+      ("done", .bool(filed.settled != nil)), ("report", isWhole ? filed.complaint.json : nil))
   }
 }

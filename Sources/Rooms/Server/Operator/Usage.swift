@@ -54,12 +54,12 @@ final class Usage: Sendable {
   private static func rows(_ what: String, _ amounts: [(name: String, amount: Amount)]) -> String {
     let seconds = amounts.sorted { ($1.amount.nanoseconds, $0.name) < ($0.amount.nanoseconds, $1.name) }.prefix(told)
     let bytes = amounts.sorted { ($1.amount.bytes, $0.name) < ($0.amount.bytes, $1.name) }.prefix(told)
-    return "# HELP parlor_\(what)_work_seconds Work for the \(what)s that have taken most of it.\n"
+    return "# HELP parlor_\(what)_work_seconds Work for those that have taken most of it, by the \(what).\n"
       + "# TYPE parlor_\(what)_work_seconds gauge\n"
       + seconds.map { name, amount in
         "parlor_\(what)_work_seconds{\(what)=\"\(name)\"} \(decimalText(Double(amount.nanoseconds) / 1e9, places: 6))\n"
       }.joined()
-      + "# HELP parlor_\(what)_kept_bytes Bytes kept for the \(what)s that have taken most of them.\n"
+      + "# HELP parlor_\(what)_kept_bytes Bytes kept for those that have taken most of them, by the \(what).\n"
       + "# TYPE parlor_\(what)_kept_bytes gauge\n"
       + bytes.map { name, amount in "parlor_\(what)_kept_bytes{\(what)=\"\(name)\"} \(amount.bytes)\n" }.joined()
   }

@@ -166,7 +166,7 @@ extension RoomService {
 
   /// Does something with the database until it succeeds. What was asked for waits as long as the disk is full, and so do the
   /// clients: to end would only be to begin again.
-  /// - Parameter isLast: whether the server ends, so that there is not much time.
+  /// - Parameter isLast: whether this is the last that is done. Once the server ends there is not much time for anything.
   func persist<T>(_ isLast: Bool, _ body: () throws(Refusal) -> T) throws(Refusal) -> T {
     var tries = 0
     while true {
@@ -178,7 +178,7 @@ extension RoomService {
         }
         return result
       } catch {
-        guard error.code == .inputOutput, !isLast || tries < 3 else { throw error }
+        guard error.code == .inputOutput, !(isLast || membership.isEnding) || tries < 3 else { throw error }
         metrics.stuck(true)
         metrics.log(
           .error, "the rooms can't be kept; trying again", [("reason", .string(error.text)), ("tries", .of(tries + 1))])

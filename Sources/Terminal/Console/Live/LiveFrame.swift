@@ -40,6 +40,8 @@ struct LiveFrame {
   var followsPointer = false
   /// The page that covers the game; nil while there is none.
   var page: LivePage?
+  /// The text that was sought last on a page.
+  var sought = ""
   /// Whether that is the first screen, from which is chosen.
   var isMenu = false
   /// The text that has no room next to the game; a key shows it as a page.
@@ -65,6 +67,8 @@ struct LiveFrame {
     case move, command
     /// A message to the others of a room.
     case message
+    /// What is sought on a page.
+    case search
 
     /// The text before it.
     var prompt: String {
@@ -72,6 +76,7 @@ struct LiveFrame {
       case .move: "> "
       case .command: ":"
       case .message: "\""
+      case .search: "/"
       }
     }
 
@@ -81,6 +86,7 @@ struct LiveFrame {
       case .move: "play it"
       case .command: "do it"
       case .message: "say it"
+      case .search: "find it"
       }
     }
   }

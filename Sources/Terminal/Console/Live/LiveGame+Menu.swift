@@ -8,6 +8,7 @@ extension LiveGame {
   func open(_ trail: [MenuPage]) {
     (self.trail, menu, chosen, sought) = (trail, nil, nil, "")
     (frame.page, frame.isMenu, frame.focus) = (nil, true, nil)
+    if let command = trail.last?.command { person.noteUse(of: [command]) }
     askForRooms()
   }
 
@@ -58,7 +59,7 @@ extension LiveGame {
   /// The text below a menu: what is being sought in it, or else the effect of the chosen entry.
   var menuGist: String? {
     if !sought.isEmpty {
-      return isFound ? "> \(sought)" : "> \(sought)   Nothing here is called so. A colon takes commands."
+      return isFound ? "> \(sought)" : "> \(sought)   No entry begins like this. Type : for a command."
     }
     return menu.flatMap { menu in chosen.flatMap { menu.entries.indices.contains($0) ? menu.entries[$0].gist : nil } }
   }
@@ -118,7 +119,7 @@ extension LiveGame {
     sayNothing()
   }
 
-  private func sayNothing() {
+  func sayNothing() {
     presenter.clear()
     refresh(.answer)
   }

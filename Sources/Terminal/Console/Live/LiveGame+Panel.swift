@@ -3,7 +3,8 @@ import PuzzleKit
 
 /// The panel next to the game.
 extension LiveGame {
-  /// The end of the game, hints, what the game shows there, and the player's figures, as far as each has room.
+  /// The end of the game, hints, the rules in short, what the game shows there, the player's figures, and the keys, as far as
+  /// each has room.
   func panel(_ layout: LiveFrame.Layout) -> [PaintedLine] {
     guard let scene, session.place != nil else { return [] }
     let (width, height) = (layout.panel, layout.height)
@@ -14,7 +15,8 @@ extension LiveGame {
       let needed = (shown.isEmpty ? 0 : 1) + part.count
       if !part.isEmpty, shown.count + needed <= height { shown += (shown.isEmpty ? [] : [""]) + part }
     }
-    [end, help].forEach(add)
+    let rules = introduction.isEmpty ? [] : [heading("In short")] + tight(introduction, width)
+    [end, help, rules].forEach(add)
     if growing != nil {
       let texts = LiveParts(shownBlocks).texts
       add(LiveFrame.lists(scene.side?.blocks ?? [], below: texts, painter(width), height: height - shown.count - 1))
@@ -22,6 +24,9 @@ extension LiveGame {
       add(tight(scene.side?.blocks ?? [], width))
     }
     add(tight(scene.figures.blocks, width))
+    if session.outcome == .playing {
+      add([heading("Keys")] + tight([.table([], helpKeys.filter { !$0[1].isEmpty })], width))
+    }
     return shown.isEmpty ? [heading(session.table?.manual.title ?? "")] : shown
   }
 

@@ -82,6 +82,10 @@ extension LiveGame {
     if kind == .opening, let usual = scene.flatMap({ person.commonMoves($0, keysOfLines) }) {
       said.insert(.note(usual), at: said.lastIndex(where: \.isTip) ?? said.endIndex)
     }
+    // Without a panel the rules in short follow what is usually done.
+    if kind == .opening, layout.panel == 0, !introduction.isEmpty {
+      said = said.filter(\.isNote) + introduction + said.filter { !$0.isNote }
+    }
     if kind == .opening {
       frame.rest = earlierEnd
       if frame.rest.isEmpty, painted(said).count > layout.news { frame.rest = said }
@@ -97,6 +101,7 @@ extension LiveGame {
     let tight = lines.filter { !$0.isEmpty }
     if !frame.isMenu, lines.count > room, tight.count <= room { lines = tight }
     let isLong = lines.count > room
+    if kind == .opening, !isLong, earlierEnd.isEmpty { frame.rest = [] }
     // At the end of a game, next to help and after a move, the game stays in sight.
     if isLong,
       kind == .end || kind == .answer && (isHelp || frame.pointed != nil) || kind == .move && background == nil,

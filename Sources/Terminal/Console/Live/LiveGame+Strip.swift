@@ -38,7 +38,10 @@ extension LiveGame {
     if background != nil { items.insert(StripItem(label: "^C", title: "stop", key: .control("c")), at: 0) }
     if scene?.isTurnable == true { items.append(StripItem(label: "/", title: "turn", key: .character("/"))) }
     // First, as what there is more of can be read no other way.
-    if !frame.rest.isEmpty { items.insert(StripItem(label: "PgDn", title: "more", key: .pageDown), at: 0) }
+    if !frame.rest.isEmpty {
+      let title = introduction.isEmpty || layout.panel > 0 || latest != .opening ? "more" : "rules"
+      items.insert(StripItem(label: "PgDn", title: title, key: .pageDown), at: 0)
+    }
     return items
   }
 
@@ -51,6 +54,7 @@ extension LiveGame {
         page.isAtEnd(frame.pageLayout)
           ? StripItem(label: "PgUp", title: "back", key: .pageUp)
           : StripItem(label: "PgDn", title: "more", key: .pageDown))
+      items.append(StripItem(label: "/", title: "find", key: .character("/")))
     }
     return items
   }

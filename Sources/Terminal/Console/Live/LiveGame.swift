@@ -30,6 +30,8 @@ final class LiveGame: LiveModel {
   var isHelp: Bool { asked == "hint" }
   /// The end of the game, if it is told in the panel.
   var result: [Block] = []
+  /// The rules in short, from the first deal of a game to the first move.
+  private(set) var introduction: [Block] = []
   /// The help that was given for this position.
   private(set) var hints: [String] = []
   /// A game and what it showed while it was played.
@@ -70,6 +72,7 @@ final class LiveGame: LiveModel {
   func open() {
     session.defersDrafts = true
     person.commandLabels = .live
+    introduction = person.introduction()
     addTip(isOpening: true)
     refresh(.opening)
   }
@@ -138,7 +141,7 @@ final class LiveGame: LiveModel {
   }
 
   private func keepDrafts() {
-    do throws(Refusal) { try session.keepDrafts() } catch { tell(error.text, .bad) }
+    do throws(Refusal) { try session.keepDrafts() } catch { tell(sentence(error.text), .bad) }
   }
 
   // MARK: - Keys
@@ -323,6 +326,10 @@ final class LiveGame: LiveModel {
     (person.typesCommand, person.isAway) = (true, !takesMoves)
     defer { (person.typesCommand, person.isAway) = (false, false) }
     let words = text.split(separator: " ")
+    if words == ["today"] || words == ["daily"] {
+      open([.home, .today])
+      return sayNothing()
+    }
     if takesMoves, words.count == 1, let focus = frame.focus?.inGame,
       scene?.commandsOfPlaces.contains(words[0].lowercased()) == true
     {
@@ -337,8 +344,8 @@ final class LiveGame: LiveModel {
     if session.outcome != .playing { return perform(text) }
     if let line = person.move(meantBy: text) { return perform(line) }
     tell(
-      session.table.flatMap { $0.facts.objection($0, text) }
-        ?? "\(quoted(text)) is no move here; a command begins with a colon", .bad)
+      session.table.flatMap { $0.facts.objection($0, text) }.map(sentence)
+        ?? "\(quoted(text)) is not a move here. Commands begin with a colon.", .bad)
   }
 
   var wasAccepted: Bool { presenter.choices.isEmpty && session.lastRefusal == nil }
@@ -365,6 +372,7 @@ final class LiveGame: LiveModel {
       (frame.focus, frame.page, frame.isMenu, trail, turns) = (nil, nil, false, [], 0)
     }
     if hasMoved || !isSame { (frame.result, result, hints) = ([], [], []) }
+    if !isSame { introduction = person.introduction() } else if hasMoved { introduction = [] }
     switch session.lastReply.screen {
     case .home: open([.home])
     case .live where presenter.news.isEmpty:
@@ -432,7 +440,7 @@ final class LiveGame: LiveModel {
       }
       background = nil
       takeEnd(update)
-      if isHelp { hints += presenter.help }
+      if isHelp { hints += presenter.help.filter { !hints.contains($0) } }
     }
     refresh(background == nil ? .answer : .move)
   }

@@ -12,6 +12,10 @@ extension LiveLoop {
       let kind = model.frame.entryKind
       model.closeEntry()
       if text.isEmpty { return }
+      if kind == .search {
+        model.frame.sought = text
+        return seek()
+      }
       remember(text)
       model.submit(text, kind)
     case .function(1):
@@ -43,12 +47,16 @@ extension LiveLoop {
   /// Writes on the place under the cursor, and goes on to the next one.
   mutating func type(_ line: String) {
     model.frame.focus = model.frame.focus ?? firstTyped
+    let place = model.frame.focus
     model.perform(line)
-    if model.wasAccepted { step(forward: true) }
+    guard model.wasAccepted else { return }
+    justTyped = place
+    step(forward: true)
   }
 
-  /// Takes away what stands under the cursor or, where nothing does, before it.
-  mutating func erase() {
+  /// Takes back the letter that was just typed; else takes away what stands under the cursor or, if nothing does, before it.
+  mutating func erase(_ typed: ScreenPlace?) {
+    if let typed { model.frame.focus = typed }
     guard let focus = model.frame.focus else { return }
     if let line = focus.inGame.flatMap({ model.line(.type($0, nil)) }) { return model.perform(line) }
     step(forward: false)

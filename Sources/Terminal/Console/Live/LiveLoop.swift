@@ -39,6 +39,8 @@ struct LiveLoop<Model: LiveModel>: ~Copyable {
   var stroke: Stroke?
   /// The lines that were typed, each once, the newest last.
   var typed: [String] = []
+  /// The place that the letter was typed on with the last key; nil if that was another one.
+  var justTyped: ScreenPlace?
   private var paste = Paste()
   /// The time when the screen was drawn last, in milliseconds.
   private var lastDrawn = 0
@@ -158,6 +160,7 @@ struct LiveLoop<Model: LiveModel>: ~Copyable {
     // Keys of one reading may follow one that has the screen drawn anew.
     if shown == nil { draw() }
     guard let shown else { return }
+    let before = justTyped.take()
     if case .pointer(let kind, let row, let column) = key { return take(kind, row, column) }
     if case .control(let letter) = key, model.frame.entry == nil || "cdzlu".contains(letter) {
       return take(control: letter)
@@ -169,7 +172,7 @@ struct LiveLoop<Model: LiveModel>: ~Copyable {
     if !model.takesMoves { return takeBesideGame(key) }
     // Caps Lock changes no key.
     if let found = liveKey(key) ?? liveKey(key.lowercased) {
-      if let line = found.line { return model.perform(line) }
+      if let line = found.line { return found.asksForMore ? model.beginEntry(.command, line) : model.perform(line) }
       return model.tell(found.objection)
     }
     if model.take(key) { return }
@@ -183,7 +186,7 @@ struct LiveLoop<Model: LiveModel>: ~Copyable {
       } else {
         model.beginEntry(.move, String(letter))
       }
-    case .backspace: erase()
+    case .backspace: erase(before)
     default: break
     }
   }
@@ -230,16 +233,30 @@ struct LiveLoop<Model: LiveModel>: ~Copyable {
     case .pageUp: model.frame.page?.turn(forward: false, layout)
     case .pageDown: model.frame.page?.turn(forward: true, layout)
     case .character(" ") where !page.isAtEnd(layout): model.frame.page?.turn(forward: true, layout)
+    case .character("b") where page.isLonger(than: layout): model.frame.page?.turn(forward: false, layout)
+    case .character("/") where page.isLonger(than: layout): model.beginEntry(.search)
+    case .character("n") where page.isLonger(than: layout) && !model.frame.sought.isEmpty: seek()
     case .home: model.frame.page?.leap(toEnd: false, layout)
     case .end: model.frame.page?.leap(toEnd: true, layout)
-    case .escape: model.closePage()
+    case .escape: leavePage()
     // Of the other keys a page takes those that it names.
     default:
       guard key == .function(1) || model.strip.contains(where: { $0.key == key }) else { return true }
-      model.closePage()
+      leavePage()
       return false
     }
     return true
+  }
+
+  private mutating func leavePage() {
+    model.frame.sought = ""
+    model.closePage()
+  }
+
+  /// Shows the next place on the page of what is sought.
+  mutating func seek() {
+    let (text, layout) = (model.frame.sought, model.frame.pageLayout)
+    if model.frame.page?.seek(text, layout) != true { model.tell("Not found below: \(text)") }
   }
 
   // MARK: - The screen

@@ -3,7 +3,11 @@ struct LivePage {
   /// All of them.
   let lines: [PaintedLine]
   /// The first one that is shown.
-  private(set) var start = 0
+  private(set) var start = 0 {
+    didSet { found = nil }
+  }
+  /// The line that was found last, as long as the page was not turned since.
+  private var found: Int?
 
   /// - Parameter start: the first line that is shown.
   init(_ lines: [PaintedLine], from start: Int = 0) { (self.lines, self.start) = (lines, start) }
@@ -43,6 +47,17 @@ struct LivePage {
 
   /// Shows the first part, or the last one.
   mutating func leap(toEnd: Bool, _ layout: LiveFrame.Layout) { start = toEnd ? lastStart(layout) : 0 }
+
+  /// Shows the next line that has a text, in capitals or not, at the top if it can be there.
+  /// - Returns: whether there is one below the first line that is shown.
+  mutating func seek(_ text: String, _ layout: LiveFrame.Layout) -> Bool {
+    let sought = text.lowercased()
+    let from = min(found.map { $0 + 1 } ?? start, lines.count)
+    guard let line = lines[from...].firstIndex(where: { $0.text.lowercased().contains(sought) }) else { return false }
+    start = min(line, lastStart(layout))
+    found = line
+    return true
+  }
 
   private func lastStart(_ layout: LiveFrame.Layout) -> Int { max(0, lines.count - layout.height) }
 }

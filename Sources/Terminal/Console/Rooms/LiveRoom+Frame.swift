@@ -46,7 +46,7 @@ extension LiveRoom {
   /// The text in the place where the game will be.
   private var invitation: [Block] {
     guard story.isConnected else { return [.paragraph("Connecting \u{2026}")] }
-    let late = Block.paragraph("You watch. What happens is shown some seconds late.")
+    let late = Block.paragraph("You are watching, some seconds behind.")
     // Players are told of the room at once.
     guard !story.game.isEmpty else { return [late] }
     var blocks: [Block] = [
@@ -57,7 +57,7 @@ extension LiveRoom {
       )
     ]
     if let code = story.code {
-      blocks.append(.paragraph("The room's code is \(code). Others come in with: join \(code)"))
+      blocks.append(.paragraph("The room's code is \(code). Others join with: join \(code)"))
       blocks.append(.paragraph("Or by this link: \(NetworkBridge.link(to: code, after: words))"))
     }
     if let waiting = story.waiting { blocks.append(.paragraph(text(waiting))) }
@@ -67,8 +67,8 @@ extension LiveRoom {
         ? late
         : .paragraph(
           story.waiting == nil
-            ? "Enter says that you are ready. The round begins when all are."
-            : "The round begins by itself when somebody has come. Esc stops waiting."))
+            ? "Press Enter when you are ready. The round begins when everyone is."
+            : "The round begins as soon as somebody joins. Esc stops waiting."))
     return blocks
   }
 
@@ -76,13 +76,14 @@ extension LiveRoom {
   private func text(_ waiting: RoomRecords.Waiting) -> String {
     let own = story.people.values.first { $0.isYou }?.name ?? ""
     if let guest = waiting.guest {
-      return oneLine("The place is kept for \(guest), who comes in with: play with \(own)")
+      return oneLine("The place is kept for \(guest), who joins with: play with \(own)")
     }
     guard let wait = waiting.wait else {
-      return "You wait for somebody who wants the same. In the last hour nobody has been found, so it may take long."
+      return "Waiting for somebody who wants the same game. Nobody was found in the last hour; it may take a while."
     }
     let count = waiting.pairs == 1 ? "1 player was" : "\(waiting.pairs) players were"
-    return "You wait for somebody who wants the same. In the last hour \(count) found, half of them within \(wait) s."
+    return
+      "Waiting for somebody who wants the same game. In the last hour \(count) found, half of them within \(wait) s."
   }
 
   /// Those who are there, and below them what was said last.

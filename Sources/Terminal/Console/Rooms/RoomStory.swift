@@ -46,6 +46,8 @@ struct RoomStory {
   private var reply = Reply()
   /// Whether the reply that comes is that to a move that was accepted.
   private var isAccepted = false
+  /// Whether the host has removed the reader.
+  private var isRemoved = false
   /// The last words about the room from the program that reaches it.
   private(set) var farewell: String?
   private(set) var picture: Scene?
@@ -116,7 +118,7 @@ struct RoomStory {
       return
     }
     if line.hasPrefix("parlor-net: ") {
-      farewell = String(line.dropFirst(12))
+      farewell = isRemoved ? "the host has removed you" : String(line.dropFirst(12))
       return
     }
     let isNews = line.hasPrefix("* ")
@@ -124,9 +126,9 @@ struct RoomStory {
       switch try reader.read(text: line).1 {
       case .ok: if !isNews { finish() } else { isConnected = true }
       case .error(_, let text):
-        if isNews { return say(text, .bad) }
+        if isNews { return say(sentence(text), .bad) }
         dropRefused()
-        answer = [.message(text, .bad)]
+        answer = [.message(sentence(text), .bad)]
       case .record(let record): try take(record, isNews: isNews, at: now)
       }
     } catch {
@@ -173,7 +175,7 @@ struct RoomStory {
       round.seat = try fields.integer()
       isAccepted = !isNews
     // What a game says of a move, such as the word that was looked for, is in no picture.
-    case Reply.message where isAccepted: say(try fields.text(), .good)
+    case Reply.message where isAccepted || (isNews && phase == .ended): say(try fields.text(), .good)
     default: if round.take(record), !isNews { reply.add(record.schema, values: record.values) }
     }
   }
@@ -203,13 +205,15 @@ struct RoomStory {
         let isSpectator = record.role == .spectator
         people[record.member] = Person(name: record.name, isSpectator: isSpectator, isOnline: isSpectator)
       }
-      if people[record.member]?.isYou != true { say("\(record.name) has come in.") }
+      if people[record.member]?.isYou != true { say("\(record.name) has joined.") }
     case .left(let record):
+      let isOwn = people[record.member]?.isYou == true
       people[record.member] = nil
       let name = name(of: record.member)
       switch record.why {
       case .left: say("\(name) has left.")
       case .gone: say("\(name) did not come back.")
+      case .removed where isOwn: isRemoved = true
       case .removed: say("The host has removed \(name).")
       }
     case .online(let record):
@@ -229,7 +233,7 @@ struct RoomStory {
       (code, waiting) = (nil, nil)
       for number in people.keys { people[number]?.isReady = false }
       round.begin(record.round, seat: record.seat, at: now)
-      say("Round \(record.round) has begun.", .good)
+      say("Round \(record.round) has begun." + (record.counts ? "" : " It does not count."), .good)
     case .standing(let record):
       let progress = record.progress.map { $0 + ", " } ?? ""
       say("\(name(of: record.member)): \(progress)\(record.status.rawValue).")
@@ -241,10 +245,10 @@ struct RoomStory {
     case .rematch(let record) where record.deal == "agreed": say("\(name(of: record.member)) agrees to the rematch.")
     case .rematch(let record):
       say("\(name(of: record.member)) wants a rematch: \(record.deal). rematch agrees.")
-    case .lapsed: say("The rematch is not played.")
+    case .lapsed: say("There is no rematch.")
     case .delayed(let record):
       let next = record.wait == 0 ? "it does not begin" : "it is tried again"
-      say("The round can't be dealt yet, and \(next): \(record.reason).", .bad)
+      say("The round can't be dealt yet, and \(next): \(sentence(record.reason))", .bad)
     case .ended(let record):
       phase = .ended
       (round.ended, round.winner) = (now, record.winner)

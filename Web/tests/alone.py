@@ -1,0 +1,322 @@
+"""Each game alone: to its end by mouse, finger and keys, and from what a screen reader is told."""
+
+import re
+
+from pages import ALL, begin, ending, give_up, opened, spelled, step, tool, traced, trial, typed
+from playwright.sync_api import expect
+
+FINGER = {"has_touch": True, "is_mobile": True}
+
+
+# Wordle
+
+
+def wordle(browser, press, **options):
+    """A Wordle that is won in two guesses."""
+    with browser.person(**options) as person:
+        page = opened(browser, person, "wordle mini answer cat")
+        for key in ("d", "o", "g", "enter", "c", "a", "t", "enter"):
+            press(page, key)
+        ending(page, "CAT")
+
+
+@step
+def wordle_by_hand(browser):
+    """Wordle by mouse and by finger."""
+    wordle(browser, lambda page, key: page.locator(f'[data-place="{key}"]').click())
+    wordle(browser, lambda page, key: page.locator(f'[data-place="{key}"]').tap(), **FINGER)
+
+
+@step
+def wordle_by_keys(browser):
+    """A Wordle won by keys alone; what is refused stays to be mended; the result can be shared."""
+    with browser.person() as person:
+        page = opened(browser, person, "wordle classic answer sloth")
+        page.keyboard.type("crane")
+        page.keyboard.press("Enter")
+        expect(page.locator(".board .r-absent")).to_have_count(5)
+        page.keyboard.type("xxxxx")
+        page.keyboard.press("Enter")
+        page.wait_for_selector(".toast.bad")
+        assert "word list" in page.locator("#live").text_content()
+        for _ in range(5):
+            page.keyboard.press("Backspace")
+        page.keyboard.type("sloth")
+        page.keyboard.press("Enter")
+        ending(page)
+        page.locator(".choices button", has_text="Share").click()
+        assert "🟩🟩🟩🟩🟩" in page.locator("pre.share").text_content()
+        page.wait_for_selector(".code svg")
+
+
+# Wordiest
+
+
+@step
+def wordiest_by_hand(browser):
+    """Tiles are clicked or tapped, and dragged; words are submitted."""
+    for options, press in (({}, "click"), (FINGER, "tap")):
+        with browser.person(**options) as person:
+            page = opened(browser, person, "wordiest match seed 3")
+            tiles = page.locator(".hand button.tile")
+            expect(tiles).to_have_count(14)
+            getattr(tiles.first, press)()
+            expect(tiles).to_have_count(13)
+            tiles.first.drag_to(page.locator('[data-place="Word 2"]'))
+            expect(tiles).to_have_count(12)
+            getattr(page.get_by_label("Submit your words"), press)()
+            page.wait_for_selector("dialog[open], .ending")
+            if page.locator("dialog[open]").count():
+                getattr(page.locator("dialog footer .main"), press)()
+            ending(page)
+
+
+@step
+def wordiest_by_keys(browser):
+    """Words are typed and submitted."""
+    with browser.person() as person:
+        page = opened(browser, person, "wordiest match seed 3")
+        page.keyboard.type("fil")
+        page.keyboard.press("Enter")
+        expect(page.locator(".racks .tile.filled")).to_have_count(3)
+        page.keyboard.press("!")
+        page.wait_for_selector("dialog[open], .ending")
+        if page.locator("dialog[open]").count():
+            page.keyboard.press("Enter")
+        ending(page)
+
+
+# Atlas
+
+
+def by_mouse(page, start, end):
+    """Clicks the stock, or drags a card."""
+    source = page.locator(f'button[data-place="{start}"]').last
+    if end:
+        source.drag_to(page.locator(f'[data-place="{end}"]').last)
+    else:
+        source.click()
+
+
+def by_finger(page, start, end):
+    """Taps the stock, or the card, which goes where it can go."""
+    page.locator(f'button[data-place="{start}"]').last.tap()
+
+
+def by_keys(page, start, end):
+    """Presses the key of the pile, then that of the foundations."""
+    pile, _, count = start.partition("/")
+    if count not in ("", "1"):
+        typed(page, f"{pile} {end} {count}")
+    else:
+        page.keyboard.press(" " if pile == "s" else pile[-1])
+        if end:
+            page.keyboard.press("f")
+
+
+def atlas(browser, move, **options):
+    """A round is won by the moves that the engine has found."""
+    with browser.person(**options) as person:
+        page = opened(browser, person, "atlas tour open seed 1")
+        tool(page, "Solve")
+        page.wait_for_selector("dialog .content")
+        told = page.locator("dialog .content").inner_text().replace("\u00a0", " ")
+        steps = re.findall(r"\b(d|r|[tw]\d? f\d(?: \d)?)\b", told.split("won.")[1])
+        page.keyboard.press("Escape")
+        for one in steps:
+            before = page.locator(".status").inner_text()
+            pile, end, count = (*one.split(), "", "")[:3]
+            if pile == "r" and move is by_keys:
+                typed(page, "r")
+            else:
+                move(page, f"{pile}/{count or 1}" if end else "s", end)
+            page.wait_for_function(
+                "before => document.querySelector('.ending') || document.querySelector('.status').innerText !== before", arg=before)
+        ending(page)
+
+
+@step
+def atlas_by_mouse(browser):
+    """Atlas by mouse."""
+    atlas(browser, by_mouse)
+
+
+@trial
+def atlas_by_hand_and_keys(browser):
+    """Atlas by finger, and by keys."""
+    atlas(browser, by_finger, **FINGER)
+    atlas(browser, by_keys)
+
+
+@step
+def a_round_is_given_up(browser):
+    """Cards are drawn, and the game is given up."""
+    with browser.person() as person:
+        page = opened(browser, person, "atlas easy seed 1")
+        page.locator('button[data-place="s"]').click()
+        page.wait_for_selector('[data-place="w"] .card')
+        give_up(page)
+
+
+# WordFlow
+
+
+def wordflow(browser, find, **options):
+    """All words of a small grid are found, by the list that the engine has of them."""
+    with browser.person(**options) as person:
+        page = opened(browser, person, "wordflow beginner size 3 seed 1")
+        tool(page, "Solve")
+        page.wait_for_selector("dialog .content")
+        words = re.findall(r"\b[A-Za-z]{4,9}\b", page.locator("dialog .content").inner_text())
+        page.keyboard.press("Escape")
+        for word in words:
+            if page.locator(".ending").count():
+                break
+            places = spelled(page, word)
+            before = page.locator(".status").inner_text()
+            if places:
+                find(page, word, places)
+                page.wait_for_function(
+                    "before => document.querySelector('.ending') || document.querySelector('.status').innerText !== before", arg=before)
+        ending(page)
+
+
+@step
+def wordflow_by_hand(browser):
+    """WordFlow traced with a finger, and by mouse."""
+    for options in (FINGER, {}) if ALL else (FINGER,):
+        wordflow(browser, lambda page, _, places: traced(page, places), **options)
+
+
+@step
+def wordflow_by_keys(browser):
+    """WordFlow by typing its words."""
+    def find(page, word, _):
+        page.keyboard.type(word.lower(), delay=5)
+        page.keyboard.press("Enter")
+        page.wait_for_function("() => !document.querySelector('dialog[open]')")
+    wordflow(browser, find)
+
+
+@step
+def builder_by_keys(browser):
+    """Letters are typed into the cells of the builder; the cursor goes on; its commands are among the tools."""
+    with browser.person() as person:
+        page = opened(browser, person, "builder")
+        page.locator('[data-place="a1"]').focus()
+        page.keyboard.type("cats")
+        expect(page.locator('[data-place="d1"] .text')).to_have_text("s")
+        tool(page, "Title")
+        page.fill("#asked", "Cats")
+        page.keyboard.press("Enter")
+        expect(page.locator("#bar h1")).to_have_text("Cats")
+
+
+# By what a screen reader is told
+
+
+def told(page):
+    """The page as a tree of roles and names."""
+    return page.locator("main").aria_snapshot()
+
+
+@step
+def from_the_tree_alone(browser):
+    """Each game is played by roles and names alone, and what happens is in the tree and the live region."""
+    with browser.person() as person:
+        page = opened(browser, person, "wordle mini answer cat")
+        for word in ("dog", "cat"):
+            for letter in word:
+                page.get_by_role("button", name=re.compile(f"^{letter}\\b", re.I)).press("Enter")
+            page.get_by_role("button", name="enter", exact=True).press("Enter")
+        ending(page)
+        assert "Row 2" in told(page) or "CAT" in told(page), told(page)
+        page = opened(browser, person, "wordflow beginner tutorial 1")
+        page.get_by_label("More").press("Enter")
+        page.get_by_role("button", name=re.compile("Type a move")).press("Enter")
+        page.get_by_role("textbox").fill("word")
+        page.get_by_role("textbox").press("Enter")
+        ending(page)
+        page = opened(browser, person, "atlas easy seed 1")
+        assert "Tableau 1, t1: 2 face down" in told(page), told(page)
+        page.get_by_role("button", name=re.compile("^Stock")).press("Enter")
+        page.wait_for_function("() => document.getElementById('live').textContent")
+        assert "Waste, w" in told(page)
+        page = opened(browser, person, "wordiest match seed 3")
+        page.get_by_role("group", name=re.compile("Word 1")).wait_for()
+        page.get_by_role("button", name=re.compile("^F worth")).press("Enter")
+        page.get_by_role("button", name="Submit your words").press("Enter")
+        page.get_by_role("dialog").get_by_role("button").last.press("Enter")
+        ending(page)
+
+
+@step
+def focus_stays(browser):
+    """Whatever is drawn, the focus stays where it was, and the arrows lead over the places."""
+    with browser.person() as person:
+        page = opened(browser, person, "wordiest match seed 3")
+        page.locator(".hand button.tile").first.focus()
+        page.keyboard.press("ArrowRight")
+        place = page.evaluate("document.activeElement.dataset.place")
+        page.keyboard.press("Enter")
+        page.wait_for_selector(".racks button.tile")
+        assert page.evaluate("document.activeElement !== document.body"), place
+
+
+# Around the games
+
+
+@step
+def menus_lead_everywhere(browser):
+    """Every entry of every menu of the first screen leads somewhere, and back leads home."""
+    with browser.person() as person:
+        page = browser.home(person)
+        count = page.locator(".home button").count()
+        for index in range(count):
+            page.locator(".home button").nth(index).click()
+            page.wait_for_selector("main h1:not(.unseen), .play")
+            page.locator("#bar button").first.click()
+            page.wait_for_selector(".home")
+            expect(page.locator(".home button").first).to_be_visible()
+
+
+@step
+def help_is_asked_about(browser):
+    """Whatever keeps a game out of the statistics is asked about first; analysis and candidates come after that."""
+    with browser.person() as person:
+        page = browser.home(person)
+        begin(page, "Wordle", "Pupil")
+        page.keyboard.type("cat")
+        page.keyboard.press("Enter")
+        page.locator(".action", has_text="Hint").click()
+        expect(page.locator("dialog")).to_contain_text("won’t count" if page.locator("dialog", has_text="won’t").count() else "won't count")
+        page.locator("dialog footer .main").click()
+        expect(page.locator("#live")).not_to_have_text("")
+        tool(page, "Candidates")
+        page.wait_for_selector("dialog .content")
+        page.keyboard.press("Escape")
+        page.get_by_label("Hints, analysis and other tools").click()
+        page.locator("dialog .entry", has=page.get_by_text("Analyse", exact=True)).click()
+        page.wait_for_selector("dialog .content table, dialog .content p")
+
+
+@step
+def a_word_of_ones_own(browser):
+    """A word of one's own is hidden in a link, which opens the game for a friend."""
+    with browser.person() as one, browser.person() as other:
+        page = browser.home(one)
+        page.locator(".game", has_text="Wordle").first.click()
+        page.locator(".entry", has_text="Challenge a friend").click()
+        page.fill("#asked", "xyzzq")
+        page.keyboard.press("Enter")
+        page.wait_for_selector(".toast.bad")
+        page.locator(".entry", has_text="Challenge a friend").click()
+        page.fill("#asked", "sloth")
+        page.keyboard.press("Enter")
+        link = page.locator("dialog .link").text_content()
+        assert "sloth" not in link, link
+        friend = browser.page(other, link[len(browser.url):])
+        friend.wait_for_selector(".play")
+        friend.keyboard.type("sloth")
+        friend.keyboard.press("Enter")
+        ending(friend, "SLOTH")

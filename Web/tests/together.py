@@ -1,0 +1,231 @@
+"""With others in a room: over links, queues, cut connections and restarts, with watchers and with a terminal."""
+
+import contextlib
+import json
+import pathlib
+import re
+import socket
+import subprocess
+import threading
+
+from pages import BINARY, Server, step
+from playwright.sync_api import expect
+
+HOSTILE = "<b>Ben</b>"
+
+
+def named(browser, person, name, url=None):
+    """Somebody with a name at the way into rooms."""
+    page = browser.home(person, url=url)
+    page.locator(".home .entry", has_text="together").click()
+    page.fill("#name", name)
+    return page
+
+
+def made(page, mode):
+    """Makes a room; its code."""
+    page.select_option("#mode", mode)
+    page.locator("button", has_text="Make a room").click()
+    page.wait_for_selector(".digits")
+    return page.locator(".digits").text_content()
+
+
+def joined(browser, person, name, code, url=None):
+    """Somebody who comes in by the link."""
+    page = browser.page(person, f"#{code}", url=url)
+    page.fill("#name", name)
+    page.locator("button.main", has_text="Join").click()
+    page.wait_for_selector(".members")
+    return page
+
+
+def begun(host, *others):
+    """Begins the round."""
+    host.locator("button", has_text="Begin").click()
+    for page in (host, *others):
+        page.wait_for_selector(".play")
+
+
+@step
+def two_in_a_room(browser):
+    """Two people race at Wordle: by a link, with messages, a reload and a rematch; names are text, whatever is in them."""
+    with browser.person() as one, browser.person() as other:
+        ann = named(browser, one, "Ann")
+        code = made(ann, "wordle mini")
+        ben = joined(browser, other, HOSTILE, code)
+        expect(ann.locator(".members")).to_contain_text(HOSTILE)
+        begun(ann, ben)
+        ann.keyboard.type("cat")
+        ann.keyboard.press("Enter")
+        expect(ann.locator(".board .tile.filled")).to_have_count(3)
+        expect(ben.locator(".strip")).to_contain_text("1/")
+        ben.get_by_label("Messages").click()
+        ben.fill("#message", "<b>hello</b>")
+        ben.keyboard.press("Enter")
+        expect(ann.locator(".toast")).to_contain_text(f"{HOSTILE}: <b>hello</b>")
+        ben.keyboard.press("Escape")
+        ben.reload()
+        ben.wait_for_selector(".play")
+        for page in (ann, ben):
+            page.locator(".action", has_text="Give up").click()
+            page.locator("dialog footer button", has_text="Give up").click()
+        for page in (ann, ben):
+            page.locator(".ending button", has_text="Rematch").click()
+        for page in (ann, ben):
+            page.wait_for_selector(".play:not(.over)")
+
+
+@step
+def somebody_is_found(browser):
+    """Whoever looks for somebody is listed, and the next one comes in."""
+    with browser.person() as one, browser.person() as other:
+        pages = []
+        for name, person in (("Ann", one), ("Ben", other)):
+            page = named(browser, person, name)
+            if pages:
+                expect(page.locator("#open")).to_contain_text("Ann")
+            page.select_option("#mode", "wordle junior")
+            page.locator("button", has_text="Find somebody").click()
+            page.wait_for_selector(".members, .play")
+            pages.append(page)
+        for page in pages:
+            page.wait_for_selector(".play")
+
+
+@step
+def traces_are_shared(browser):
+    """At one grid each sees the other's trace while it is drawn; somebody looks on by a link."""
+    with browser.person() as one, browser.person() as other, browser.person() as third:
+        ann = named(browser, one, "Ann")
+        ben = joined(browser, other, "Ben", made(ann, "wordflow beginner"))
+        room = json.loads(ann.evaluate("sessionStorage.getItem('parlor room')"))["id"]
+        watcher = browser.page(third, f"#watch-{room}")
+        watcher.fill("#name", "Wat")
+        watcher.locator("button.main", has_text="Watch").click()
+        watcher.wait_for_selector(".members")
+        begun(ann, ben)
+        row = ann.locator(".board .row").first.locator(".text").all_text_contents()[:3]
+        boxes = [ann.locator(".board .row").first.locator("button").nth(index).bounding_box() for index in range(len(row))]
+        centres = [(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2) for box in boxes]
+        ann.mouse.move(*centres[0])
+        ann.mouse.down()
+        for centre in centres[1:]:
+            ann.mouse.move(*centre, steps=4)
+        expect(ann.locator(".board .r-selected")).to_have_count(3)
+        expect(ben.locator(".board .r-present")).to_have_count(3)
+        watcher.wait_for_selector(".watched .board", timeout=15000)
+        ann.mouse.up()
+
+
+class Proxy:
+    """A connection between browsers and a server that can be cut, frozen and opened again."""
+
+    def __init__(self, port):
+        self.target, self.pairs = port, []
+        self.moves, self.lock = threading.Event(), threading.Lock()
+        self.moves.set()
+        self.door = socket.create_server(("127.0.0.1", 0))
+        self.url = f"http://127.0.0.1:{self.door.getsockname()[1]}/"
+        threading.Thread(target=self._serve, daemon=True).start()
+
+    def _serve(self):
+        with contextlib.suppress(OSError):
+            while True:
+                near, _ = self.door.accept()
+                try:
+                    far = socket.create_connection(("127.0.0.1", self.target))
+                except OSError:
+                    near.close()
+                    continue
+                with self.lock:
+                    self.pairs.append((near, far))
+                for start, end in ((near, far), (far, near)):
+                    threading.Thread(target=self._carry, args=(start, end), daemon=True).start()
+
+    def _carry(self, start, end):
+        with contextlib.suppress(OSError):
+            while data := start.recv(65536):
+                self.moves.wait()
+                end.sendall(data)
+        for one in (start, end):
+            with contextlib.suppress(OSError):
+                one.shutdown(socket.SHUT_RDWR)
+
+    def cut(self):
+        """Cuts all connections that there are."""
+        with self.lock:
+            pairs, self.pairs = self.pairs, []
+        for pair in pairs:
+            for one in pair:
+                with contextlib.suppress(OSError):
+                    one.shutdown(socket.SHUT_RDWR)
+
+    def close(self):
+        """Ends it."""
+        self.moves.set()
+        self.door.close()
+        self.cut()
+
+
+@step
+def a_bad_network_costs_nothing(browser):
+    """A connection is cut and frozen, and the server killed and started again: all that was typed arrives once."""
+    browser.allowed = "WebSocket|ERR_|Failed to load"
+    server = Server()
+    proxy = Proxy(server.port)
+    with browser.person() as one, browser.person() as other:
+        ann = named(browser, one, "Ann", url=proxy.url)
+        ben = joined(browser, other, "Ben", made(ann, "wordle classic"), url=server.url)
+        begun(ann, ben)
+        proxy.cut()
+        ann.keyboard.type("crane")
+        ann.keyboard.press("Enter")
+        expect(ann.locator(".board .tile.filled")).to_have_count(5)
+        expect(ben.locator(".strip")).to_contain_text("1/")
+        proxy.moves.clear()
+        ann.keyboard.type("sl")
+        # What is typed is seen at once, whatever the network does.
+        expect(ann.locator(".board .tile.filled")).to_have_count(7)
+        ann.keyboard.type("oth")
+        ann.keyboard.press("Enter")
+        proxy.moves.set()
+        expect(ben.locator(".strip")).to_contain_text("2/")
+        expect(ann.locator(".board .tile.filled")).to_have_count(10)
+        server.end()
+        ann.wait_for_selector("#banner p")
+        again = Server(server.folder, server.port)
+        expect(ann.locator("#banner p")).to_have_count(0, timeout=20000)
+        expect(ann.locator(".board .tile.filled")).to_have_count(10)
+        ann.keyboard.type("mount")
+        ann.keyboard.press("Enter")
+        expect(ben.locator(".strip")).to_contain_text("3/", timeout=20000)
+    proxy.close()
+    again.close()
+
+
+@step
+def a_browser_and_a_terminal(browser):
+    """Somebody in a browser races with somebody at a terminal."""
+    with browser.person() as one:
+        ann = named(browser, one, "Ann")
+        code = made(ann, "wordle mini")
+        net = pathlib.Path(BINARY).with_name("parlor-net")
+        ben = subprocess.Popen(
+            [net, "--server", browser.url.rstrip("/"), "join", code, "--name", "Ben"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+        try:
+            expect(ann.locator(".members")).to_contain_text("Ben")
+            begun(ann)
+            ben.stdin.write("guess dog\nchat hi from here\n")
+            ben.stdin.flush()
+            expect(ann.locator(".strip")).to_contain_text("1/")
+            expect(ann.locator(".toast")).to_contain_text("hi from here")
+            ann.keyboard.type("cat")
+            ann.keyboard.press("Enter")
+            told = ""
+            while not re.search(r"standing .*1/", told) and (line := ben.stdout.readline()):
+                told += line if "Ann" in line or "standing" in line else ""
+        finally:
+            ben.kill()
+            ben.wait()
+            ben.stdin.close()
+            ben.stdout.close()
