@@ -160,7 +160,7 @@ import Testing
     let rows = metrics.text.split(separator: "\n").filter { $0.hasPrefix("# TYPE ") }.map {
       $0.split(separator: " ")[2]
     }
-    #expect(rows.count == 18 && Set(rows).count == 18)
+    #expect(rows.count == 26 && Set(rows).count == 26)
     metrics.restored()
     #expect(metrics.text.contains("\nparlor_ready 1\n"))
     metrics.stuck(true)

@@ -8,9 +8,17 @@ import Testing
 @Suite struct DealTests {
   /// Takes what one says, and tells the work that it asks for, which is not done.
   private func orders(_ house: House, _ input: LobbyInput, from reader: Int, of address: String = "a") -> [DealOrder] {
-    let effects = house.lobby.take(input, from: reader, of: address, at: house.now)
-    house.carryOut(effects.filter { if case .deal = $0 { false } else { true } })
-    return effects.compactMap { if case .deal(let order) = $0 { order } else { nil } }
+    var (effects, orders) = (house.lobby.take(input, from: reader, of: address, at: house.now)[...], [DealOrder]())
+    while let effect = effects.popFirst() {
+      switch effect {
+      case .deal(let order): orders.append(order)
+      case .find(let number, let question):
+        let found = LobbyInput.found(question: number, house.found(question))
+        effects += house.lobby.take(found, from: 0, of: "", at: house.now)
+      default: house.carryOut([effect])
+      }
+    }
+    return orders
   }
 
   @Test(
