@@ -171,7 +171,7 @@ struct SetAppraisal: Sendable {
     if set.guessesLeft == 0 { return SetValue(cost: .lost(set.weight), best: nil, isExact: true) }
     let known = fromBook(set)
     if let known, known.isExact || limits.stage < .full { return known }
-    if let value = set.valueIfSplit { return value }
+    if let value = set.valueIfSplit { return shouldStop() ? nil : value }
     // Here a candidate is the best guess, so that the other words need not be looked at.
     let isObvious = set.words.count <= 2 || set.guessesLeft == 1
     let position = SearchPosition(
