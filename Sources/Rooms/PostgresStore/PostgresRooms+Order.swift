@@ -109,7 +109,8 @@ extension PostgresRooms: OrderDatabase {
         try connection.query("DELETE FROM result WHERE ended < $1", [String(expiry.results)])
       }
       if expiry.complaints > 0 {
-        try connection.query("DELETE FROM complaint WHERE settled BETWEEN 1 AND $1 - 1", [String(expiry.complaints)])
+        try connection.query(
+          "DELETE FROM complaint WHERE settled > 0 AND settled < $1::bigint", [String(expiry.complaints)])
       }
       if expiry.salts > 0 {
         try connection.query("DELETE FROM salt WHERE day < $1", [String(expiry.salts / 86_400_000)])

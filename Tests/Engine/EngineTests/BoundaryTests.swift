@@ -120,7 +120,8 @@ import Testing
     services.utcOffset = { _ in hours * 3600 }
     let talk = TestClient(Session(testing: .parlor, services: services))
     talk("setoption name Profile value :memory:")
-    #expect(talk("newgame wordle mini daily").last(where: { $0 != "ok" })?.contains("2026-01-26") == true)
+    #expect(
+      talk("newgame wordle mini daily").contains("message The puzzle of 26 January 2026. Everyone gets the same one."))
     #expect(
       talk("newgame wordle mini daily 2026-01-27").last
         == "error bad-argument the day 2026-01-27 has not come yet; today is 2026-01-26 by UTC")
@@ -140,14 +141,14 @@ import Testing
     let clock = TestClock()
     let talk = TestClient(Session(testing: .parlor, services: clock.services))
     #expect(
-      talk("newgame wordle mini daily").contains("message Today's puzzle. Everyone gets the same one."))
+      talk("newgame wordle mini daily").contains("message The puzzle of 26 January 2026. Everyone gets the same one."))
     talk("resign")
     #expect(talk("history").first == "entry 0 1970-01-01 wordle mini lost id 1")
     // Whatever the option says, the day is the system's.
     talk("setoption name Clock value 2026-03-01T00:00:00Z")
     clock.set("2026-02-01T00:00:00Z")
     #expect(
-      talk("newgame wordle mini daily").contains("message Today's puzzle. Everyone gets the same one."))
+      talk("newgame wordle mini daily").contains("message The puzzle of 1 February 2026. Everyone gets the same one."))
   }
 
   // MARK: - What is told to strangers

@@ -178,7 +178,7 @@ import Testing
       let talk = TestClient(situation: situation)
       talk("setoption name Clock value 2026-03-01T12:00:00Z")
       #expect(talk("newgame wordle mini daily 2026-01-27").last?.contains("today is 2026-01-26") == true)
-      #expect(talk("newgame wordle mini daily").contains { $0.contains("Today's puzzle") })
+      #expect(talk("newgame wordle mini daily").contains { $0.contains("The puzzle of 26 January 2026") })
     }
     let talk = TestClient()
     talk("setoption name Profile value :memory:")

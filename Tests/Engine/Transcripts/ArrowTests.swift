@@ -15,7 +15,8 @@ import Testing
   /// The targets that may import what the system has, by the system's modules. Nobody imports Foundation.
   private static let users: [String: Set<String>] = [
     "Glibc": [
-      "Arena", "ArenaStatistics", "Console", "PostgresStore", "Program", "RoomClient", "RoomServer", "Rooms", "Store", "System",
+      "Arena", "ArenaStatistics", "Console", "PostgresStore", "Program", "RoomClient", "RoomServer", "Rooms", "Store",
+      "System",
       "parlor-net", "parlor-server", "parlor-workshop",
     ],
     "Synchronization": ["Arena", "Locks", "Program", "RoomServer", "System", "parlor-workshop"],
@@ -27,7 +28,9 @@ import Testing
   /// The folders of the targets of Sources, by the targets' names, as Package.swift has them.
   private static let folders: [String: String] = {
     let package = (try? String(contentsOfFile: root + "Package.swift", encoding: .utf8)) ?? ""
-    let pairs = package.components(separatedBy: "arget(").dropFirst().compactMap { target -> (String, String)? in
+    // Dependencies behind a trait are no targets.
+    let targets = package.replacing(/\.target\(name: "\w+", condition:/, with: "")
+    let pairs = targets.components(separatedBy: "arget(").dropFirst().compactMap { target -> (String, String)? in
       let parts = target.components(separatedBy: "path: \"")
       guard parts.count == 2, parts[1].hasPrefix("Sources/") else { return nil }
       let name = parts[0].components(separatedBy: "\"")[1]

@@ -49,7 +49,7 @@ import Testing
     ("groups", "group", "$.groups: is missing; it must be an array of the groups' ids"),
     (#""deck_2026_01""#, "1", "$.deck_id: must be a string, not a number"),
     ("deck_2026_01", "a b", "$.deck_id: must be a name without white space and control characters, not \"a b\""),
-    (#""Randomized AtlasRound""#, "1", "$.deck_name: must be a string, not a number"),
+    (#""Randomized Round""#, "1", "$.deck_name: must be a string, not a number"),
     ("Randomized Round", " ", "$.deck_name: must not be empty"),
     (#"["europe", "asia"]"#, #""europe""#, "$.groups: must be an array, not a string"),
     (#"["europe", "asia"]"#, "[]", "$.groups: must have at least one group"),

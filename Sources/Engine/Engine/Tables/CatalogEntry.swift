@@ -63,8 +63,7 @@ package final class CatalogEntry {
         : try dealer.deal(try DealRequest(words, for: core.manual, situation: context.situation), context)
       var remarks = deal.remarks
       if let day = deal.daily, !context.isReplay {
-        let which = day == context.today ? "Today's puzzle" : "The puzzle of \(day.long)"
-        remarks.append("\(which). Everyone gets the same one.")
+        remarks.append("The puzzle of \(day.long). Everyone gets the same one.")
       }
       return OpenedGame(table: GameTable(deal, core), remarks: remarks)
     }

@@ -3,7 +3,7 @@ import PuzzleKit
 /// Keeps track of deals of which the reader was shown something, at whatever table or from whatever file: the profile remembers
 /// it by the identities of the deal, and a game of that deal is marked as assisted from then on.
 extension Workspace {
-  static let seenRemark = "You have seen this puzzle before, so this game won't count."
+  static let seenRemark = "You've seen this puzzle before, so this game won't count."
 
   /// Remembers that something of a table's deal was shown in the game of a number, or elsewhere (0).
   /// - Parameter givesAssistance: whether it was help, which also holds where the same clues are met. In a deal that the reader has not

@@ -157,7 +157,8 @@ final class Metrics: Sendable {
       + row("nodes_buried_total", "counter", "Other nodes that this one has buried.", read(buriedNodes))
       + row("fenced_total", "counter", "How often this node was buried and began again.", read(burials))
       + row("rooms_lost_total", "counter", "Rooms that had to be read again.", read(lostRooms))
-      + row("late_writes_total", "counter", "Changes of rooms that were refused as no longer this node's.",
+      + row(
+        "late_writes_total", "counter", "Changes of rooms that were refused as no longer this node's.",
         read(refusedChanges))
       + row("requests_total", "counter", "Requests of HTTP.", read(requests))
       + row("messages_in_total", "counter", "Messages that came over WebSockets.", read(messagesIn))
