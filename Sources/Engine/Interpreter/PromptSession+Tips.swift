@@ -29,7 +29,9 @@ extension PromptSession {
     var keys = [Tips.taught[command]].compactMap { $0 }
     if let table = session.table {
       let name = table.manual.name
-      if table.facts.lookingBack?.contains("`\(command)`") == true { keys.append("\(name).back") }
+      if table.facts.lookingBack?.split(separator: "`").contains(where: { $0 == command }) == true {
+        keys.append("\(name).back")
+      }
       if command == "newgame", words.contains("tutorial") { keys.append("\(name).tutorial") }
       if command == "hints" { keys.append("\(name).corners") }
     }

@@ -17,6 +17,8 @@ extension RoomService {
     /// Those of one message after those of another.
     var effects: [[Effect]] = []
     var questions: [Effect] = []
+    /// Those of a life that is over: whoever waits for the answer is told that there is none.
+    var lostQuestions: [Effect] = []
     var tasks: [@Sendable (any ServerDatabase) -> Void] = []
     var isLast = false
 
@@ -26,10 +28,20 @@ extension RoomService {
         switch job {
         case .effects(let groups, let time):
           for group in groups {
-            if time == era { add(group) } else { effects.append(RoomService.refusals(of: group)) }
+            if time == era { add(group) } else { lose(group) }
           }
         case .task(let task): tasks.append(task)
         case .stop: isLast = true
+        }
+      }
+    }
+
+    private mutating func lose(_ group: [Effect]) {
+      effects.append(RoomService.refusals(of: group))
+      for effect in group {
+        switch effect {
+        case .load, .find: lostQuestions.append(effect)
+        default: break
         }
       }
     }
@@ -51,8 +63,10 @@ extension RoomService {
   func keep(in database: any ServerDatabase) {
     var (lastRound, lastForgotten): (Int64, Int64) = (0, 0)
     while true {
+      let jobs = outbox.take(waiting: Self.round)
+      // Not before: the node may have begun another life while nothing was to be done.
       let era = membership.era
-      let batch = Batch(outbox.take(waiting: Self.round), era: era)
+      let batch = Batch(jobs, era: era)
       var lost: Set<String> = []
       let now = Services.system.now()
       do throws(Refusal) {
@@ -79,6 +93,7 @@ extension RoomService {
         if !rest.isEmpty { dispatch(rest) }
       }
       for question in batch.questions { ask(question) }
+      for question in batch.lostQuestions { leave(question) }
       for task in batch.tasks { task(database) }
       if batch.isLast { return done.post(true) }
     }
@@ -113,6 +128,15 @@ extension RoomService {
       .debug, "commit",
       [("entries", .of(entries)), ("rooms", .of(changes.count)), ("milliseconds", .integer(time))])
     return lost
+  }
+
+  /// Answers that nothing was read.
+  private func leave(_ question: Effect) {
+    switch question {
+    case .load(let room): take(.loaded(room: room, .busy), from: 0, of: "")
+    case .find(let number, _): take(.found(question: number, nil), from: 0, of: "")
+    default: break
+    }
   }
 
   /// Reads what a lobby asks for.
