@@ -4,6 +4,7 @@ Nothing but the standard library: what a test sends is exactly what it says.
 """
 
 import base64
+import itertools
 import json
 import os
 import select
@@ -224,14 +225,14 @@ class Socket:
             lines.append(self.line())
         return lines
 
-    def ask(self, text, number=[0]):
+    def ask(self, text, numbers=itertools.count(1)):
         """What is answered to a line, and what came unasked before; both as lines without the id."""
-        number[0] += 1
-        self.send(f"@{number[0]} {text}")
+        number = next(numbers)
+        self.send(f"@{number} {text}")
         answer = []
         while True:
             line = self.line()
-            if line.startswith(f"@{number[0]} "):
+            if line.startswith(f"@{number} "):
                 answer.append(line.split(" ", 1)[1])
                 if answer[-1] == "ok" or answer[-1].startswith("error "):
                     return answer
