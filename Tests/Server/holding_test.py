@@ -259,6 +259,7 @@ def deleted():
         host, _, cleo, _ = pair(server)
         with sqlite3.connect(os.path.join(server.folder, "data", "rooms.sqlite")) as database:
             database.execute("DELETE FROM entry WHERE room = ?", (spoilt["roomId"],))
+            database.execute("DELETE FROM room WHERE id = ?", (spoilt["roomId"],))
         database.close()
         ann.send("@1 chat hello")
         ann.lines.clear()
@@ -295,7 +296,7 @@ def counted():
         with sqlite3.connect(os.path.join(server.folder, "data", "rooms.sqlite")) as database:
             end = time.monotonic() + 30
             while len(alive) < 3 and time.monotonic() < end:
-                time_alive = database.execute("SELECT alive FROM owner").fetchone()[0]
+                time_alive = database.execute("SELECT alive FROM node").fetchone()[0]
                 if time_alive is not None and time_alive not in alive:
                     alive.append(time_alive)
                 time.sleep(0.1)

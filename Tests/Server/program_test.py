@@ -173,7 +173,7 @@ def windows():
     try:
         ann = terminal(server, "Ann")
         ann.keys(f'create wordflow normal --title "Our room" --daily {DAY}\r', r"Our room: Wordflow[\s\S]*join \d{6}[\s\S]*--watch")
-        code = ann.text().split("join ")[1][:6]
+        code = re.search(r"join (\d{6})", ann.text())[1]
         eve = terminal(server, "Eve")
         eve.keys("join " + re.search(r"[0-9a-f]{32}", ann.text())[0] + " --watch\r", r"(?s)(?=.*Eve \(you, watches\)).*You are watching")
         ann.wait(r"Eve \(watches\)")
