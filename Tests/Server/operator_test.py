@@ -147,7 +147,8 @@ def people():
         assert command("delete", "ann").startswith("Deleted: ")
         left = json.loads(command("export", "ann"))
         assert left == {
-            "player": "ann", "blocks": [], "results": [], "reports": [], "opponents": [], "ratings": []}, left
+            "player": "ann", "blocks": [], "results": [], "reports": [], "opponents": [], "ratings": [],
+            "sanctions": []}, left
         others = json.loads(command("export", "ben"))
         assert "ann" not in json.dumps([others["results"], others["opponents"]]), others
         assert command("delete", "ann") == "Nothing was kept of ann.\n"
