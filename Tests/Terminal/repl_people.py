@@ -54,7 +54,8 @@ def leaving_a_game(start):
     terminal.wait(r"parlor> $")
     terminal.ask(NEW_GAME, r"wordle 1/6> $")
     terminal.ask("trace", r"wordle 2/6> $")
-    assert "keep (for later" in terminal.ask("newgame wordle mini", r"wordle 2/6> $")
+    text = terminal.ask("newgame wordle mini", r"wordle 2/6> $")
+    assert "keep (for" in text, text
     terminal.ask("go on", r"wordle 2/6> $")
     terminal.ask("mini", r"wordle 2/6> $")
     terminal.ask("keep", r"wordle 1/5> $")

@@ -120,6 +120,7 @@ def atlas(browser, move, **options):
         page = opened(browser, person, "atlas tour open seed 1")
         tool(page, "Solve")
         page.wait_for_selector("dialog .content")
+        page.wait_for_function("() => document.querySelector('dialog .content')?.innerText.includes('won.')")
         told = page.locator("dialog .content").inner_text().replace("\u00a0", " ")
         steps = re.findall(r"\b(d|r|[tw]\d? f\d(?: \d)?)\b", told.split("won.")[1])
         page.keyboard.press("Escape")
@@ -200,15 +201,13 @@ def wordflow_by_keys(browser):
 
 @step
 def builder_by_keys(browser):
-    """Letters are typed into the cells of the builder; the cursor goes on; its commands are among the tools."""
+    """Letters are typed into the cells of the builder; the cursor goes on; commands can be typed."""
     with browser.person() as person:
         page = opened(browser, person, "builder")
         page.locator('[data-place="a1"]').focus()
         page.keyboard.type("cats")
         expect(page.locator('[data-place="d1"] .text')).to_have_text("s")
-        tool(page, "Title")
-        page.fill("#asked", "Cats")
-        page.keyboard.press("Enter")
+        typed(page, "title Cats")
         expect(page.locator("#bar h1")).to_have_text("Cats")
 
 

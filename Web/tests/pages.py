@@ -134,6 +134,7 @@ def tool(page, name):
     page.wait_for_function("() => !document.querySelector('#banner p')")
     if page.locator("dialog h2", has_text="One moment").count():
         page.locator("dialog footer .main").click()
+        page.wait_for_function("() => !document.querySelector('dialog[open] h2')?.textContent.includes('One moment')")
 
 
 def typed(page, line):
