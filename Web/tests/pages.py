@@ -9,6 +9,8 @@ import sys
 import tempfile
 import urllib.request
 
+import playwright.sync_api
+
 PAGE, BINARY = sys.argv[1:3]
 ALL = "--all" in sys.argv
 NAMES = [name for name in sys.argv[3:] if not name.startswith("--")]
@@ -131,6 +133,11 @@ def tool(page, name):
     """Chooses one of the tools, and says that help is wanted if that costs something."""
     page.get_by_label("Hints, analysis and other tools").click()
     page.locator("dialog .entry", has=page.get_by_text(name, exact=True)).click()
+    try:
+        # Either a question comes at once, or what was asked for, or there is no more than news.
+        page.wait_for_selector("dialog[open] h2", timeout=3000)
+    except playwright.sync_api.TimeoutError:
+        pass
     page.wait_for_function("() => !document.querySelector('#banner p')")
     if page.locator("dialog h2", has_text="One moment").count():
         page.locator("dialog footer .main").click()
