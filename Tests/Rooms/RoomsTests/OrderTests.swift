@@ -191,6 +191,24 @@ import Testing
     #expect(house.closed[other.reader] == .left && house.journals[host.room] == nil)
   }
 
+  @Test(
+    "names that look alike are one name, whatever letters and spaces they are made of",
+    arguments: [
+      ("Bob", "\u{392}ob"), ("Bill", "B\u{2160}ll"), ("Harry", "\u{397}arry"), ("Bill", "\u{A0}\u{392}ill"),
+      ("Moderator", "\u{2009}Mod\u{435}rator\u{3000}"),
+    ])
+  func likeNames(name: String, other: String) {
+    #expect(PlayerText.likeness(name) == PlayerText.likeness(other))
+  }
+
+  @Test(
+    "a name shows something, and spaces of any kind at its ends don't count",
+    arguments: ["\u{A0}", "\u{3000}\u{3000}", "\u{200D}"])
+  func emptyNames(name: String) throws {
+    #expect(throws: Refusal.self) { try PlayerText.name(name, RoomLimits()) }
+    #expect(try PlayerText.name(name == "\u{200D}" ? "Ann" : name + "Ann" + name, RoomLimits()) == "Ann")
+  }
+
   @Test("no command of rooms takes the name of a game's own")
   func names() {
     let games = House.catalog.entries().flatMap { $0.rows.map(\.name) }
