@@ -115,13 +115,32 @@ extension PostgresRooms: OrderDatabase {
       if expiry.salts > 0 {
         try connection.query("DELETE FROM salt WHERE day < $1", [String(expiry.salts / 86_400_000)])
       }
+      for row in try connection.query("SELECT player FROM key WHERE time < $1", [String(expiry.keys)]) {
+        _ = try Self.remove(row[text: 0], connection)
+      }
     }
-    let old = try attempt {
-      try $0.query("SELECT player FROM key WHERE time < $1", [String(expiry.keys)]).map { $0[text: 0] }
-    }
-    for player in old { _ = try delete(player) }
     try makePartitions()
     try dropPartitions()
+  }
+
+  /// Removes what is kept under a player's id.
+  /// - Returns: the number of things that were removed.
+  private static func remove(_ player: String, _ connection: PostgresConnection) throws -> Int {
+    var count = 0
+    for table in ["result", "key", "name", "block"] {
+      count += try connection.query("DELETE FROM \(table) WHERE player = $1 RETURNING 1", [player]).count
+    }
+    count += try connection.query("DELETE FROM block WHERE blocks = $1 RETURNING 1", [player]).count
+    // Sums of results, which are counted above.
+    for column in ["player", "other"] {
+      try connection.query("DELETE FROM record WHERE \(column) = $1", [player])
+    }
+    // Nobody can have such an id; the games of the day count for the others as they were played.
+    let nobody = "?" + String(UInt64.random(in: 0...UInt64.max), radix: 36)
+    for (table, column) in [("rating", "player"), ("rated", "one"), ("rated", "other")] {
+      try connection.query("UPDATE \(table) SET \(column) = $1 WHERE \(column) = $2", [nobody, player])
+    }
+    return count
   }
 
   /// See `OrderDatabase`.
@@ -147,20 +166,7 @@ extension PostgresRooms: OrderDatabase {
   /// See `OrderDatabase`.
   public func delete(_ player: String) throws(Refusal) -> Int {
     try perform { connection in
-      var count = 0
-      for table in ["result", "key", "name", "block"] {
-        count += try connection.query("DELETE FROM \(table) WHERE player = $1 RETURNING 1", [player]).count
-      }
-      count += try connection.query("DELETE FROM block WHERE blocks = $1 RETURNING 1", [player]).count
-      // Sums of results, which are counted above.
-      for column in ["player", "other"] {
-        try connection.query("DELETE FROM record WHERE \(column) = $1", [player])
-      }
-      // Nobody can have such an id; the games of the day count for the others as they were played.
-      let nobody = "?" + String(UInt64.random(in: 0...UInt64.max), radix: 36)
-      for (table, column) in [("rating", "player"), ("rated", "one"), ("rated", "other")] {
-        try connection.query("UPDATE \(table) SET \(column) = $1 WHERE \(column) = $2", [nobody, player])
-      }
+      var count = try Self.remove(player, connection)
       // The rounds of the others tell no more with whom they were played.
       let others = try connection.query(
         "SELECT player, room, round, json FROM result WHERE position($1 IN json) > 0 FOR UPDATE",

@@ -156,11 +156,32 @@ extension SQLiteRooms: OrderDatabase {
       if expiry.salts > 0 {
         try database.execute(sql: "DELETE FROM salt WHERE day < ?", arguments: [expiry.salts / 86_400_000])
       }
+      let old = try String.fetchAll(database, sql: "SELECT player FROM key WHERE time < ?", arguments: [expiry.keys])
+      for player in old { _ = try Self.remove(player, database) }
     }
-    let old = try perform {
-      try String.fetchAll($0, sql: "SELECT player FROM key WHERE time < ?", arguments: [expiry.keys])
+  }
+
+  /// Removes what is kept under a player's id.
+  /// - Returns: the number of things that were removed.
+  private static func remove(_ player: String, _ database: GRDB.Database) throws -> Int {
+    var count = 0
+    for table in ["result", "key", "name", "block"] {
+      try database.execute(sql: "DELETE FROM \(table) WHERE player = ?", arguments: [player])
+      count += database.changesCount
     }
-    for player in old { _ = try delete(player) }
+    try database.execute(sql: "DELETE FROM block WHERE blocks = ?", arguments: [player])
+    count += database.changesCount
+    // Sums of results, which are counted above.
+    for column in ["player", "other"] {
+      try database.execute(sql: "DELETE FROM record WHERE \(column) = ?", arguments: [player])
+    }
+    // Nobody can have such an id; the games of the day count for the others as they were played.
+    let nobody = "?" + String(UInt64.random(in: 0...UInt64.max), radix: 36)
+    for (table, column) in [("rating", "player"), ("rated", "one"), ("rated", "other")] {
+      try database.execute(
+        sql: "UPDATE \(table) SET \(column) = ? WHERE \(column) = ?", arguments: [nobody, player])
+    }
+    return count
   }
 
   /// See `OrderDatabase`.
@@ -185,23 +206,7 @@ extension SQLiteRooms: OrderDatabase {
   /// See `OrderDatabase`.
   public func delete(_ player: String) throws(Refusal) -> Int {
     try perform { database in
-      var count = 0
-      for table in ["result", "key", "name", "block"] {
-        try database.execute(sql: "DELETE FROM \(table) WHERE player = ?", arguments: [player])
-        count += database.changesCount
-      }
-      try database.execute(sql: "DELETE FROM block WHERE blocks = ?", arguments: [player])
-      count += database.changesCount
-      // Sums of results, which are counted above.
-      for column in ["player", "other"] {
-        try database.execute(sql: "DELETE FROM record WHERE \(column) = ?", arguments: [player])
-      }
-      // Nobody can have such an id; the games of the day count for the others as they were played.
-      let nobody = "?" + String(UInt64.random(in: 0...UInt64.max), radix: 36)
-      for (table, column) in [("rating", "player"), ("rated", "one"), ("rated", "other")] {
-        try database.execute(
-          sql: "UPDATE \(table) SET \(column) = ? WHERE \(column) = ?", arguments: [nobody, player])
-      }
+      var count = try Self.remove(player, database)
       // The rounds of the others tell no more with whom they were played.
       let others = try Row.fetchAll(
         database, sql: "SELECT player, room, round, json FROM result WHERE instr(json, ?) > 0",

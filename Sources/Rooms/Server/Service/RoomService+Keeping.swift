@@ -78,7 +78,13 @@ extension RoomService {
           if now >= lastForgotten + Self.forgettingPause {
             lastForgotten = now
             let expiry = retention.withLockedValue { $0 }.expiry(at: now)
-            try persist(batch.isLast) { () throws(Refusal) in try database.forget(expiry) }
+            try persist(batch.isLast) { () throws(Refusal) in
+              // Something damaged among it stops nobody's game.
+              do throws(Refusal) { try database.forget(expiry) } catch {
+                if error.code == .inputOutput { throw error }
+                metrics.log(.error, "what is too old can't be forgotten", [("reason", .string(error.text))])
+              }
+            }
           }
         }
         if !batch.changes.isEmpty { lost = try keep(Array(batch.changes.values), in: database, batch.isLast) }
