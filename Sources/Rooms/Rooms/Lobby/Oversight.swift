@@ -8,7 +8,8 @@ public enum Sanction: String, CaseIterable, Sendable {
   case mute
 }
 
-/// The operator's hold on rooms: who is banned or muted, and by which identity somebody is known without being named. Its functions may be called on any thread.
+/// The operator's hold on rooms: who is banned or muted, and by which identity somebody is known without being named. Its
+/// functions may be called on any thread.
 public struct Oversight: Sendable {
   /// The reason why somebody may not do something; nil if nothing is against it.
   public var objection: @Sendable (Sanction, _ address: String, _ player: String?) -> Refusal?

@@ -34,7 +34,7 @@ final class Metrics: Sendable {
   private let burials = Atomic(0)
   private let lostRooms = Atomic(0)
   private let refusedChanges = Atomic(0)
-  /// Whether all rooms are here, and whether what is asked for can be kept.
+  /// Whether the node has come into its cluster, and whether what is asked for can be kept.
   private let isRestored = Atomic(false)
   private let isStuck = Atomic(false)
   private let isRefusingNew = Atomic(false)
