@@ -13,7 +13,9 @@ extension Session {
       }
       if mayUse("go") { entries.append(MenuEntry("Best move", "Searches for the best move.", .line("go"))) }
     }
-    let keyed = Set((scene?.keys ?? []).compactMap { $0.line?.split(separator: " ").first.map { String($0) } })
+    // A key that only begins a command is none where there is no prompt to type the rest.
+    let keys = (scene?.keys ?? []).filter { !$0.asksForMore }
+    let keyed = Set(keys.compactMap { $0.line?.split(separator: " ").first.map { String($0) } })
     for (index, row) in entry.rows.enumerated() where mayUse(row) && !keyed.contains(row.name) {
       // What plays is played on the board, but for help, and where nothing is to be won.
       if entry.makesMove[index], entry.hasSearch, !row.givesAssistance { continue }

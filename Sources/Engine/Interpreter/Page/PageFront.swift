@@ -6,9 +6,10 @@ import Wire
 
 /// A person in front of a page that knows no game. Each line is answered by one line of JSON, an object that holds all there
 /// is to see: `said`, the answer as pictures; `choices`, if it is a question; `scene`, the open game; `opens`, if that is another
-/// one than before; `search`, if it can be asked for hints; `menu`, if one was asked for; `file`, the name of a file that was read or written; `challenge`, an opening line
-/// for somebody else; `foreseen`, the picture of a room as it will be. A line that begins with `page:` only looks: at the menu with
-/// the name that follows, at what can be done (`page:help`), or at the game; `page:take NAME` takes in a file, whatever it is.
+/// one than before; `search`, if it can be asked for hints; `menu`, if one was asked for; `file`, the name of a file that was
+/// read or written; `challenge`, an opening line for somebody else; `foreseen`, the picture of a room as it will be. A line that
+/// begins with `page:` only looks: at the menu with the name that follows, at what can be done (`page:help`), or at the game;
+/// `page:take NAME` takes in a file, whatever it is.
 public final class PageFront: Listener, ReplyPresenter {
   private let person: PromptSession
   private var session: Session { person.session }
