@@ -118,6 +118,7 @@ test-inside: test-python test-packages
 # For the daily loop: the lint, and the tests next to what has changed since the last commit.
 check:
 	@Scripts/setup lint
+	@Scripts/setup test
 	Scripts/check-changes
 
 # Tests that start programs and wait for them. They run after the others, so that the times of both mean something.
@@ -154,10 +155,12 @@ web: wasm
 
 # The page in Chromium and Firefox, alone and in rooms; the rest of its trials takes longer.
 test-web: web
+	@Scripts/setup test
 	swift build --product parlor-server
 	swift build --product parlor-net
 	.build/browsers/bin/python Web/tests/test.py $(PAGE) .build/debug/parlor-server
 trial-web: web
+	@Scripts/setup test
 	swift build --product parlor-server
 	swift build --product parlor-net
 	.build/browsers/bin/python Web/tests/test.py $(PAGE) .build/debug/parlor-server --all
