@@ -30,7 +30,7 @@ extension SQLiteRooms {
 
   /// Makes the tables of version 5 and fills them from the journals. Somebody looks at all rooms once: when they are due was
   /// not kept before.
-  static func bringUpRooms(from version: Int, _ database: GRDB.Database) throws {
+  static func bringUpRooms(_ database: GRDB.Database) throws {
     try database.execute(sql: roomTables)
     // Of rooms that had the same code, one after another, the newest comes last.
     let rooms = try String.fetchAll(

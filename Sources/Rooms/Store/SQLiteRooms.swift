@@ -49,15 +49,15 @@ public final class SQLiteRooms: RoomDatabase {
     let version = try Int.fetchOne(database, sql: "PRAGMA user_version") ?? 0
     if id == applicationID, version == Self.version { return }
     if id == applicationID, 1..<Self.version ~= version {
-      // Of the tables of earlier versions none has changed, and that of players is read no more. What they counted of games is a first row of each sum; players
-      // begin again, since nobody can tell whose their ids were.
+      // Of the tables of earlier versions none has changed, and that of players is read no more. What they counted of games is
+      // a first row of each sum; players begin again, since nobody can tell whose their ids were.
       if version == 1 { try database.execute(sql: puzzleTables) }
       // Version 4 brought ratings, which begin with it: the rounds before it are told, but not rated.
       if version < 4 {
         try database.execute(sql: (version == 3 ? ratingTables : countTables) + orderTables)
         if version == 3 { try countRecords(database) }
       }
-      try bringUpRooms(from: version, database)
+      try bringUpRooms(database)
       return try database.execute(sql: "PRAGMA user_version = \(Self.version);")
     }
     if id == applicationID, version > Self.version {
