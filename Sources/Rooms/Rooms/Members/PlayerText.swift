@@ -6,7 +6,8 @@ enum PlayerText {
   /// A name, without spaces at its ends.
   /// - Throws: `bad-text`.
   static func name(_ text: String, _ limits: RoomLimits) throws(Refusal) -> String {
-    try checked(text, "a name", limits.nameLength)
+    // In a name spaces of all kinds are spaces: nobody sees a difference.
+    try checked(String(text.map { $0.isWhitespace && !$0.isNewline ? " " : $0 }), "a name", limits.nameLength)
   }
 
   /// A message.
@@ -27,9 +28,7 @@ enum PlayerText {
   }
 
   private static func checked(_ text: String, _ what: String, _ length: Int) throws(Refusal) -> String {
-    // Spaces of all kinds are spaces.
-    let spaced = String(text.map { $0.isWhitespace && !$0.isNewline ? " " : $0 })
-    let trimmed = String(spaced.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
+    let trimmed = String(text.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
     guard 1...length ~= trimmed.count else {
       throw Refusal(RoomErrors.badText, "\(what) has 1 to \(length) characters, not \(trimmed.count)")
     }
