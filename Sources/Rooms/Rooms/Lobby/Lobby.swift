@@ -245,7 +245,9 @@ public struct Lobby {
     admission.charge(address, address.isEmpty ? 0 : room.freshBytes, limits, at: now)
     lastRoom = room.id
     if room.freshBytes > 0 { kept.append((room.id, address, room.freshBytes)) }
-    var effects = [change(of: room, at: now), answer].compactMap { $0 } + room.takeSends()
+    var effects = room.takeSends()
+    if let answer { effects.insert(answer, at: 0) }
+    if let change = change(of: room, at: now) { effects.insert(change, at: 0) }
     if let awaited = room.awaited, !room.isOrdered {
       room.isOrdered = true
       if let kind = DealStock.Kind(awaited.wish), let dealt = stock.take(kind) {
