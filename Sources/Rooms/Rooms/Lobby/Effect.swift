@@ -37,6 +37,28 @@ public enum LobbyInput: Sendable {
   indirect case operate(OperatorRequest)
 }
 
+extension LobbyInput {
+  /// The room that it names by its id; nil if it names none, or by something else.
+  public var room: String? {
+    switch self {
+    case .look(let room, _), .start(let room, _), .leave(let room, _), .open(let room, _), .due(let room),
+      .loaded(let room, _):
+      room
+    case .join(let name, _): RoomCode.isCode(name) || name == Lobby.own ? nil : name
+    case .create, .list, .line, .full, .gone, .dealt, .found, .shares, .operate: nil
+    }
+  }
+
+  /// The text of a request that may come again.
+  public var repetition: String? {
+    switch self {
+    case .create(let request): request.repetition
+    case .join(_, let request): request.repetition
+    default: nil
+    }
+  }
+}
+
 /// An effect that a lobby asks for, to be done in order. Those after a `keep` may be done only when that is durable: nothing is
 /// acknowledged that could be lost. If it can't be kept, the room has to be restored from its journal.
 public enum Effect: Sendable {
