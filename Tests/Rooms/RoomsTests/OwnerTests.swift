@@ -218,7 +218,7 @@ import Testing
       _ = try database.keep(
         [RoomChange("a0", [made("a0")]), RoomChange("b0", [made("b0", code: "2")])], by: first, terms)
       clock.now = 2000
-      try database.beat(first)
+      #expect(try database.beat(first) == 2000)
       clock.now = 2600
       #expect(try database.load("a0").absence == 0)
       let second = try database.join("here", lease: 500)

@@ -40,7 +40,12 @@ public final class MemoryDatabase: RoomDatabase {
     cluster.join(address, lease: lease, at: clock())
   }
   /// See ``RoomDatabase/beat(_:)``.
-  public func beat(_ node: Int) throws(Refusal) { try cluster.beat(node, at: clock()) }
+  @discardableResult
+  public func beat(_ node: Int) throws(Refusal) -> Int64 {
+    let now = clock()
+    try cluster.beat(node, at: now)
+    return now
+  }
   /// See ``RoomDatabase/leave(_:)``.
   public func leave(_ node: Int) throws(Refusal) { cluster.leave(node, at: clock()) }
   /// See ``RoomDatabase/nodes()``.
