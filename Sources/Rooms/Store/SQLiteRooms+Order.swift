@@ -136,9 +136,10 @@ extension SQLiteRooms: OrderDatabase {
   }
 
   /// See `OrderDatabase`.
-  public func keep(salt: String, of day: Int) throws(Refusal) {
-    try perform {
-      try $0.execute(sql: "INSERT OR IGNORE INTO salt (day, salt) VALUES (?, ?)", arguments: [day, salt])
+  public func keep(salt: String, of day: Int) throws(Refusal) -> String {
+    try perform { database in
+      try database.execute(sql: "INSERT OR IGNORE INTO salt (day, salt) VALUES (?, ?)", arguments: [day, salt])
+      return try String.fetchOne(database, sql: "SELECT salt FROM salt WHERE day = ?", arguments: [day]) ?? salt
     }
   }
 

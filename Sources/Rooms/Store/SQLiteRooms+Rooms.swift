@@ -25,6 +25,8 @@ extension SQLiteRooms {
       room TEXT NOT NULL PRIMARY KEY, game TEXT NOT NULL, mode TEXT NOT NULL, created INTEGER NOT NULL, json TEXT NOT NULL
     ) WITHOUT ROWID, STRICT;
     CREATE INDEX listing_created ON listing (created, room);
+    CREATE TABLE miss (address TEXT NOT NULL, network TEXT NOT NULL, time INTEGER NOT NULL) STRICT;
+    CREATE INDEX miss_time ON miss (time);
 
     """
 

@@ -209,6 +209,55 @@ import Testing
     }
   }
 
+  @Test("whoever is given a share has nobody at its rooms yet")
+  func givenListings() throws {
+    let clock = Clock()
+    for (one, two) in try pairs(clock) + [
+      {
+        let file = try SQLiteRooms(path: ":memory:"); return (file, file)
+      }()
+    ] {
+      let (here, there) = (try one.join("here", lease: 1000), try two.join("there", lease: 1000))
+      let terms = try one.takeAll(by: here)
+      for room in ["00", "01"] {
+        var change = RoomChange(room, [made(room, code: "0000\(room)")])
+        change.listing = .shown(
+          RoomListing(room: room, game: "duel", mode: "standard", created: 1, told: .of(("seats", .of(2)))))
+        #expect(try one.keep([change], by: here, terms) == [.kept])
+      }
+      let share = RoomShare(1)
+      #expect(try !one.give(share, term: 9, from: here, to: there, most: 9))
+      #expect(try two.listings(game: nil, mode: nil, most: 9).map(\.room) == ["00", "01"])
+      #expect(try one.give(share, term: terms[share] ?? 0, from: here, to: there, most: 9))
+      #expect(try two.listings(game: nil, mode: nil, most: 9).map(\.room) == ["00"])
+    }
+  }
+
+  @Test("wrong guesses are counted by address, by network and all together, as long as they count")
+  func guesses() throws {
+    for database in try databases(Clock()) {
+      func guess(_ address: String, _ network: String, _ time: Int64) -> Guess {
+        Guess(address: address, network: network, time: time)
+      }
+      let windows = GuessFigures(address: 10, network: 20, all: 30)
+      #expect(
+        try database.misses(before: guess("a", "n", 1), within: windows)
+          == GuessFigures(address: 0, network: 0, all: 0))
+      try database.note([guess("a", "n", 1), guess("b", "n", 5), guess("c", "m", 5)], for: 30)
+      try database.note([guess("a", "n", 12)], for: 30)
+      for (time, address, network, all) in [(12, 1, 3, 4), (11, 1, 3, 4), (10, 2, 3, 4), (25, 0, 1, 4), (35, 0, 0, 1)] {
+        #expect(
+          try database.misses(before: guess("a", "n", Int64(time)), within: windows)
+            == GuessFigures(address: Int64(address), network: Int64(network), all: Int64(all)), "\(time)")
+      }
+      try database.note([guess("d", "m", 40)], for: 30)
+      let all = GuessFigures(address: 99, network: 99, all: 99)
+      #expect(
+        try database.misses(before: guess("a", "m", 40), within: all) == GuessFigures(address: 1, network: 1, all: 2),
+        "what counts no more is forgotten")
+    }
+  }
+
   @Test("time without an owner is a room's absence, until something is kept in it")
   func absence() throws {
     let clock = Clock()

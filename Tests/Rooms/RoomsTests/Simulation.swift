@@ -134,7 +134,7 @@ final class Simulation {
         send(.read(.loaded(room: room, chance(20) ? .busy : house.loaded(room))), after: Int64(random.below(50)))
       case .find(let number, let question):
         send(.read(.found(question: number, house.found(question))), after: Int64(random.below(50)))
-      case .answer: break
+      case .answer, .miss: break
       }
     }
   }

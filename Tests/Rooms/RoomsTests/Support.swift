@@ -107,6 +107,7 @@ final class House {
       case .deal(let order): work(order)
       case .load(let room): take(.loaded(room: room, loaded(room)), from: 0)
       case .find(let number, let question): take(.found(question: number, found(question)), from: 0)
+      case .miss: break
       }
     }
   }

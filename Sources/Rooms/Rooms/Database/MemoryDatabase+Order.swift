@@ -75,8 +75,10 @@ extension MemoryDatabase: OrderDatabase {
   public func salts() throws(Refusal) -> [Int: String] { order.salts }
 
   /// See ``OrderDatabase/keep(salt:of:)``.
-  public func keep(salt: String, of day: Int) throws(Refusal) {
-    if order.salts[day] == nil { order.salts[day] = salt }
+  public func keep(salt: String, of day: Int) throws(Refusal) -> String {
+    let kept = order.salts[day] ?? salt
+    order.salts[day] = kept
+    return kept
   }
 
   /// See ``OrderDatabase/forget(_:)``.

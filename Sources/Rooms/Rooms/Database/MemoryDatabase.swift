@@ -19,6 +19,7 @@ public final class MemoryDatabase: RoomDatabase {
   private var rooms: [String: Room] = [:]
   private var codes: [String: String] = [:]
   private var requests: [String: RoomPlace] = [:]
+  private var misses: [Guess] = []
   private var cluster = MemoryCluster()
   private let clock: () -> Int64
   var results: [CountedResult] = []
@@ -62,7 +63,9 @@ public final class MemoryDatabase: RoomDatabase {
   }
   /// See ``RoomDatabase/give(_:term:from:to:most:)``.
   public func give(_ share: RoomShare, term: Int, from node: Int, to other: Int, most: Int) throws(Refusal) -> Bool {
-    cluster.give(share, term: term, from: node, to: other, most: most)
+    guard cluster.give(share, term: term, from: node, to: other, most: most) else { return false }
+    for id in rooms.keys where RoomShare(of: id) == share { rooms[id]?.listing = nil }
+    return true
   }
   /// See ``RoomDatabase/awaitShares(milliseconds:)``.
   public func awaitShares(milliseconds: Int64) throws(Refusal) {}
@@ -191,6 +194,24 @@ public final class MemoryDatabase: RoomDatabase {
       game ?? $0.game == $0.game && mode ?? $0.mode == $0.mode
     }
     return Array(listed.sorted { ($0.created, $0.room) < ($1.created, $1.room) }.prefix(most))
+  }
+
+  // MARK: - Guesses
+
+  /// See ``RoomDatabase/note(_:for:)``.
+  public func note(_ guesses: [Guess], for milliseconds: Int64) throws(Refusal) {
+    misses += guesses
+    if let last = guesses.map(\.time).max() { misses.removeAll { $0.time <= last - milliseconds } }
+  }
+
+  /// See ``RoomDatabase/misses(before:within:)``.
+  public func misses(before guess: Guess, within windows: GuessFigures) throws(Refusal) -> GuessFigures {
+    func count(_ window: Int64, _ counts: (Guess) -> Bool) -> Int64 {
+      Int64(misses.count { $0.time > guess.time - window && counts($0) })
+    }
+    return GuessFigures(
+      address: count(windows.address) { $0.address == guess.address },
+      network: count(windows.network) { $0.network == guess.network }, all: count(windows.all) { _ in true })
   }
 
   // MARK: - Players

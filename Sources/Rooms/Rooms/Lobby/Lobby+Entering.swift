@@ -89,7 +89,7 @@ extension Lobby {
             ? "to come back to a seat takes the player's id and key" : "this player has a seat in no room"))
     }
     let isCode = RoomCode.isCode(name)
-    if isCode { try requireGuess(address, at: now) }
+    if isCode { try requireGuess(address, message.misses, at: now) }
     let isLetIn =
       room.map { room in
         if request.isSpectator {
@@ -100,7 +100,7 @@ extension Lobby {
         return room.phase != .playing && !room.isFull && room.isFor(request.name)
       } ?? false
     guard let room, isLetIn else {
-      if isCode { miss(address, at: now) }
+      let missed = isCode ? miss(address, at: now) : []
       let isFull = room.map { !request.isSpectator && $0.isFull && (!isCode || $0.isKnownByCode(at: now)) } ?? false
       let what = isCode ? "code" : "id"
       if !isCode, !isFull, let room, !request.isSpectator, !room.isFor(request.name),
@@ -108,10 +108,10 @@ extension Lobby {
       {
         throw AdmissionRefusal(Refusal(RoomErrors.noRoom, "the room that has this id keeps its place for \(guest)"))
       }
-      throw AdmissionRefusal(
-        Refusal(
-          RoomErrors.noRoom,
-          isFull ? "the room that has this \(what) is full" : "no room that can be joined has this \(what)"))
+      let refusal = Refusal(
+        RoomErrors.noRoom,
+        isFull ? "the room that has this \(what) is full" : "no room that can be joined has this \(what)")
+      return missed + [.answer(reader: reader, .refused(refusal, retryAfter: nil))]
     }
     if room.keepsOut(request.player, from: origin(of: address, in: room)) || room.isBlocked(request.player) {
       throw AdmissionRefusal(Refusal(RoomErrors.banned, "the host keeps this player out of the room"))
