@@ -74,8 +74,9 @@ struct AdmissionControl {
       Refusal(RoomErrors.tooFast, "this address has made the server keep as much as it may in a while"), wait: wait)
   }
 
+  /// Takes note of bytes that were kept for an address.
   mutating func charge(_ address: String, _ bytes: Int, _ limits: RoomLimits, at now: Int64) {
-    if bytes > 0 { keepers[address, default: Allowance()].use(bytes, own[address]?.kept ?? limits.kept, at: now) }
+    keepers[address, default: Allowance()].use(bytes, own[address]?.kept ?? limits.kept, at: now)
   }
 
   /// Forgets addresses of which nothing is counted any more.
@@ -96,5 +97,30 @@ struct AdmissionControl {
       var pace = entry.value
       return !pace.isIdle(rate, at: now)
     }
+  }
+}
+
+/// What a lobby asks of the limits that it has in common with others.
+extension Lobby {
+  func admitMaker(_ address: String, at now: Int64) throws(AdmissionRefusal) {
+    try commons.admission.use { admission throws(AdmissionRefusal) in
+      try admission.admitMaker(address, limits, at: now)
+    }
+  }
+
+  func requireGuess(_ address: String, at now: Int64) throws(AdmissionRefusal) {
+    try commons.admission.use { admission throws(AdmissionRefusal) in
+      try admission.requireGuess(address, limits, at: now)
+    }
+  }
+
+  func miss(_ address: String, at now: Int64) { commons.admission.use { $0.miss(address, limits, at: now) } }
+
+  func refusalToKeep(for address: String, at now: Int64) -> AdmissionRefusal? {
+    commons.admission.use { $0.refusalToKeep(for: address, limits, at: now) }
+  }
+
+  func charge(_ address: String, _ bytes: Int, at now: Int64) {
+    if !address.isEmpty, bytes > 0 { commons.admission.use { $0.charge(address, bytes, limits, at: now) } }
   }
 }

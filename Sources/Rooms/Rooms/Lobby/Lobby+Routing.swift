@@ -70,7 +70,7 @@ extension Lobby {
       question.kind = RoomQuestion.Kind(game: game, mode: mode)
       return ask(question, for: message, repeating: nil, at: now)
     case .operate(let request):
-      guard let id = request.room, id.utf8.count == 32, shares.contains(RoomShare(of: id)) else {
+      guard let id = request.room, OperatorRequest.isWhole(id), shares.contains(RoomShare(of: id)) else {
         return perform(message, in: nil, at: now)
       }
       return take(message, to: id, at: now)
@@ -91,7 +91,7 @@ extension Lobby {
         message.target = known
       } else {
         // Whoever may guess no more has nothing looked up.
-        do throws(AdmissionRefusal) { try admission.requireGuess(message.address, limits, at: now) } catch {
+        do throws(AdmissionRefusal) { try requireGuess(message.address, at: now) } catch {
           return [.answer(reader: message.reader, .refused(error.refusal, retryAfter: error.wait))]
         }
         question.code = name
@@ -170,16 +170,6 @@ extension Lobby {
     default:
       guard connections.removeValue(forKey: message.reader) != nil else { return [] }
       return [.close(reader: message.reader, .lost)]
-    }
-  }
-}
-
-extension OperatorRequest {
-  /// The room that it names.
-  fileprivate var room: String? {
-    switch self {
-    case .show(let room), .close(let room, _), .say(let room?, _), .limitRoom(let room, _, _): room
-    case .rooms, .say(nil, _), .drain, .enforce, .limitAddress: nil
     }
   }
 }

@@ -151,7 +151,7 @@ extension Room {
   /// Has a session answer the line that it has resolved.
   private func ask(_ session: Session, _ line: String, for member: Member) throws(Refusal) -> Answer {
     if case .work = session.performResolved(Array(line.utf8).span).next {
-      throw Refusal(.unsupported, "that takes longer than a room waits")
+      throw Refusal(.unsupported, "the list of all moves takes longer than a room waits; moves 20 lists the first 20")
     }
     if let refusal = session.lastRefusal { throw refusal }
     return Answer(lines: lines(of: session.lastReply, for: member), isRemembered: false)

@@ -11,15 +11,19 @@ final class RoomDependencies {
   var limits: RoomLimits
   /// Draws codes, tokens and deals.
   var random: any RandomNumberGenerator
-  var waiting = WaitingTimes()
+  let waiting: Shared<WaitingTimes>
   /// The line that is being read; the buffers here serve one message after another.
   let words = Request()
   var reply = Reply()
   /// The buffer for replies, one after another: a new one for each would cost more than the writing.
   var output = Output()
 
-  init(_ catalog: Catalog, _ services: Services, _ limits: RoomLimits, _ random: any RandomNumberGenerator) {
+  init(
+    _ catalog: Catalog, _ services: Services, _ limits: RoomLimits, _ random: any RandomNumberGenerator,
+    _ waiting: Shared<WaitingTimes>
+  ) {
     (self.catalog, self.services, self.limits, self.random) = (catalog, services, limits, random)
+    self.waiting = waiting
     dealer = RoomDealer(catalog)
   }
 }

@@ -45,8 +45,11 @@ struct NodeLease: Hashable, Sendable {
   /// The others have buried the node.
   mutating func bury() { (node, isBroken) = (nil, true) }
 
+  /// Whether the others may have taken its shares: its lease is over, or it is none of the cluster.
+  func isOver(at now: Int64) -> Bool { node == nil || now >= end }
+
   /// Whether the node may say something.
-  func maySpeak(at now: Int64) -> Bool { node != nil && !isBroken && now < end }
+  func maySpeak(at now: Int64) -> Bool { !isBroken && !isOver(at: now) }
 
   /// The time that what is said may take on its way.
   private var margin: Int64 { length / 10 }
@@ -108,9 +111,10 @@ final class Membership: Sendable {
 
   /// Whoever has a room, as far as is known here.
   func owner(of room: String) -> Owner {
+    let isOver = isOver
     let share = RoomShare(of: room)
     return state.withLockedValue { state in
-      if state.terms[share] != nil { return .here }
+      if state.terms[share] != nil { return isOver ? .nobody : .here }
       guard let seen = state.shares.first(where: { $0.share == share }), let address = seen.address,
         address != self.address
       else { return .nobody }
@@ -138,6 +142,14 @@ final class Membership: Sendable {
     if isAlone { return true }
     let now = clock()
     return state.withLockedValue { $0.lease.maySpeak(at: now) }
+  }
+
+  /// Whether others may have taken the rooms of the node, which may have nothing more to do with them then. A server without a
+  /// cluster has them for ever.
+  var isOver: Bool {
+    if isAlone { return false }
+    let now = clock()
+    return state.withLockedValue { $0.lease.isOver(at: now) }
   }
 
   /// Whether the server ends.

@@ -1,0 +1,24 @@
+import Synchronization
+
+/// The things that all lobbies of a server have in common: whatever thread has a room, an address has the same limits, deals are
+/// made once, and the same is told of how long others have waited.
+public struct LobbyCommons: Sendable {
+  let admission = Shared(AdmissionControl())
+  let stock = Shared(DealStock())
+  let waiting = Shared(WaitingTimes())
+
+  /// Nothing was counted yet.
+  public init() {}
+}
+
+/// A value that lobbies on several threads use, one after another.
+final class Shared<Value: Sendable>: Sendable {
+  private let value: Mutex<Value>
+
+  init(_ value: Value) { self.value = Mutex(value) }
+
+  /// Uses or changes the value. Nobody else does meanwhile, so it must not take long.
+  func use<T: Sendable, Fault: Error>(_ body: (inout Value) throws(Fault) -> T) throws(Fault) -> T {
+    try value.withLock { value throws(Fault) in try body(&value) }
+  }
+}
