@@ -39,7 +39,7 @@ class Whole:
         return self.parts()["nodes"]
 
 
-def measure(nodes, count=50_000):
+def measure(nodes, count=int(os.environ.get("COUNT", "50000"))):
     cluster = Cluster(os.path.abspath(sys.argv[1]), nodes, lease=10, **LIMITS | WIDE)
     try:
         sockets = []

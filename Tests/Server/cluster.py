@@ -78,13 +78,13 @@ class Link:
 class Node(Server):
     """A process of parlor-server that is a node of a cluster."""
 
-    def __init__(self, binary, url, folder, lease, *flags, place=None, link=None, environment=None, **settings):
+    def __init__(self, binary, name, url, folder, lease, *flags, place=None, link=None, environment=None, **settings):
         self.place, self.link, self.environment = place or Place(), link, environment or {}
         self.host, self.port = self.place.address, free_port()
         self.address = f"{self.host}:{self.port}"
-        self.admin = os.path.join(folder, f"{self.port}.sock")
+        self.admin = os.path.join(folder, name + ".sock")
         self.url, self.lease = url, lease
-        self.log_path = os.path.join(folder, f"{self.port}.log")
+        self.log_path = os.path.join(folder, name + ".log")
         self.output = None
         super().__init__(binary, *flags, folder=folder, **settings)
 
@@ -157,10 +157,10 @@ class Cluster:
             self.url = self.database.url
             if networks:
                 self.replicate(environments[0])
-            for environment in environments[1:]:
+            for number, environment in enumerate(environments[1:], 1):
                 link = Link(self.database.port) if links else None
                 url = self.url.replace(f":{self.database.port}/", f":{link.port}/") if link else self.url
-                self.nodes.append(Node(binary, url, self.folder, lease, place=self.place(), link=link,
+                self.nodes.append(Node(binary, f"node{number}", url, self.folder, lease, place=self.place(), link=link,
                                        environment=environment, **settings))
             self.configure()
             self.start_nginx()

@@ -24,7 +24,6 @@ class Player(threading.Thread):
         self.last = time.monotonic()
 
     def run(self):
-        wait = 0.1
         while not self.is_over:
             connection = None
             try:
@@ -33,7 +32,6 @@ class Player(threading.Thread):
                     raise OSError(connection.status)
                 self.visits += 1
                 self.hear(connection, f"@hello{self.visits} hello {self.token}", f"@hello{self.visits} ")
-                wait = 0.1
                 self.talk(connection)
             except Closed as end:
                 self.codes.append(end.code)
@@ -41,8 +39,7 @@ class Player(threading.Thread):
                 self.faults.append(str(fault))
             if connection:
                 connection.close()
-            time.sleep(wait)
-            wait = min(0.4, wait * 2)
+            time.sleep(0.2)
 
     def talk(self, connection):
         while not self.is_over:
