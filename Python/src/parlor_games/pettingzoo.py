@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import functools
 from typing import Any, ClassVar, Literal
 
@@ -10,6 +11,7 @@ import numpy as np
 from gymnasium.utils import seeding
 from pettingzoo import ParallelEnv
 
+from parlor_games._opening import at_least, whole
 from parlor_games._table import Table
 from parlor_games.gym._common import MOST_DEALS, action_index, pixels
 from parlor_games.gym.wordflow import MODES, Grid, Observation, grid_spaces
@@ -62,6 +64,9 @@ class WordFlowParallelEnv(ParallelEnv[str, Observation, int]):  # type: ignore[m
             raise ValueError(f"reward is words or win, not {reward!r}")
         if render_mode not in (None, *self.metadata["render_modes"]):
             raise ValueError(f"render_mode is 'ansi', 'rgb_array' or None, not {render_mode!r}")
+        if not 3 <= (size := whole("size", size)) <= 6:
+            raise ValueError(f"size is 3 to 6, not {size}")
+        at_least("max_steps", max_steps, 1)
         checked_split(split)
         self.split = split
         self.seats: Literal["race", "together"] = seats
@@ -87,6 +92,10 @@ class WordFlowParallelEnv(ParallelEnv[str, Observation, int]):  # type: ignore[m
     def action_space(self, agent: str) -> gymnasium.Space[Any]:
         """The cells, and submitting."""
         return grid_spaces(self.size)[0]
+
+    def __copy__(self) -> WordFlowParallelEnv:
+        """A copy with a game of its own."""
+        return copy.deepcopy(self)
 
     def _play(self, line: str) -> tuple[list[str], str | None]:
         lines = self._table.play(line)
@@ -121,6 +130,9 @@ class WordFlowParallelEnv(ParallelEnv[str, Observation, int]):  # type: ignore[m
         agents = self.agents
         if not agents:
             raise gymnasium.error.ResetNeeded("the game is over: reset() deals the next one")
+        for agent in actions:
+            if agent not in agents:
+                raise ValueError(f"{agent!r} is no agent of this environment: {', '.join(agents)}")
         moves = {agent: action_index(action, self.size * self.size + 1) for agent, action in actions.items()}
         before = {agent: grid.found for agent, grid in self._grids.items()}
         refused: dict[str, str] = {}

@@ -9,6 +9,7 @@ from gymnasium import spaces
 from numpy.typing import NDArray
 
 from parlor_games._errors import Refused
+from parlor_games._opening import at_least, whole
 from parlor_games.gym._common import Action, GameEnv, Mask, deal_on_side
 from parlor_games.openings import WordFlow
 from parlor_games.splits import Split
@@ -139,8 +140,9 @@ class WordFlowEnv(GameEnv[Observation]):
         super().__init__(reward, split=split, max_refusals=max_refusals, render_mode=render_mode, program=program)
         if mode not in MODES:
             raise ValueError(f"mode is one of {', '.join(MODES)}, not {mode!r}")
-        if not 3 <= size <= 6:
+        if not 3 <= (size := whole("size", size)) <= 6:
             raise ValueError(f"size is 3 to 6, not {size}")
+        at_least("max_steps", max_steps, 1)
         self.mode = mode
         self.size = size
         self.max_steps = max_steps
@@ -201,5 +203,5 @@ class WordFlowEnv(GameEnv[Observation]):
         if self._is_over:
             info["won"] = grid.status == "won"
             info["found"] = grid.found
-        info["action_mask"] = grid.mask()
+        info["action_mask"] = self._legal()
         return grid.observation(), reward, ended, cut, info
