@@ -117,7 +117,7 @@ class WordFlowParallelEnv(ParallelEnv[str, Observation, int]):  # type: ignore[m
         else:
             raise RuntimeError(f"no deal of {MOST_DEALS} is for {self.split}")
         self.agents = list(self.possible_agents)
-        self._grids = {agent: Grid(self.size) for agent in self.agents}
+        self._grids = {agent: Grid(self.size, seat) for seat, agent in enumerate(self.agents, 1)}
         self._steps = 0
         for grid in self._grids.values():
             grid.read(lines)
@@ -149,21 +149,19 @@ class WordFlowParallelEnv(ParallelEnv[str, Observation, int]):  # type: ignore[m
         # Whoever moved first sees what the other has done.
         for number, agent in enumerate(self.possible_agents, 1):
             lines, _ = self._play(f"sit {number}")
-            grid = self._grids[agent]
-            # The other's trace is no concern of it.
-            grid.read([line for line in lines if not line.startswith("trace ")])
+            self._grids[agent].read(lines)
         self._steps += 1
         over = any(grid.status != "playing" for grid in self._grids.values())
         cut = not over and self._steps >= self.max_steps
         rewards = self._rewards(before, over or cut)
         terminations = dict.fromkeys(agents, over)
         truncations = dict.fromkeys(agents, cut)
+        if over or cut:
+            self.agents = []
         infos = self._infos()
         for agent, code in refused.items():
             infos[agent]["refused"] = code
         observations = self._observations()
-        if over or cut:
-            self.agents = []
         return observations, rewards, terminations, truncations, infos
 
     def _rewards(self, before: dict[str, int], is_over: bool) -> dict[str, float]:
@@ -180,7 +178,9 @@ class WordFlowParallelEnv(ParallelEnv[str, Observation, int]):  # type: ignore[m
         return {agent: self._grids[agent].observation() for agent in self.possible_agents}
 
     def _infos(self) -> dict[str, dict[str, Any]]:
-        return {agent: {"action_mask": self._grids[agent].mask()} for agent in self.possible_agents}
+        # After the end nothing is legal, whatever a grid that was cut off still allows.
+        masks = {agent: self._grids[agent].mask() for agent in self.possible_agents}
+        return {agent: {"action_mask": mask if self.agents else np.zeros_like(mask)} for agent, mask in masks.items()}
 
     def render(self) -> Any:
         """What the seat in front sees, as the engine's text or as a picture."""

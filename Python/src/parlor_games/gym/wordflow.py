@@ -20,10 +20,14 @@ MODES = ("beginner", "normal", "hardcore")
 
 
 class Grid:
-    """What a seat sees of a game of WordFlow, read off the engine's lines."""
+    """What a seat sees of a game of WordFlow, read off the engine's lines.
 
-    def __init__(self, size: int) -> None:
+    seat: its number; who plays together sees the other's trace, too, which is not its own
+    """
+
+    def __init__(self, size: int, seat: int = 1) -> None:
         self.size = size
+        self._seat = str(seat)
         self.names = [f"{'abcdef'[column]}{row + 1}" for row in range(size) for column in range(size)]
         self.places = {name: place for place, name in enumerate(self.names)}
         self.letters = np.zeros((size, size), np.int32)
@@ -44,7 +48,7 @@ class Grid:
             elif words[0] == "row":
                 letters = [0 if letter == "." else ord(letter) - 96 for letter in words[2]]
                 self.letters[int(words[1]) - 1] = letters
-            elif words[0] == "trace":
+            elif words[0] == "trace" and words[1] == self._seat:
                 self.trace = [self.places[cell] for cell in words[3:]]
             elif words[0] == "attempt":
                 self.trace = []
