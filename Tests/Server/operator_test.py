@@ -56,6 +56,7 @@ def evening():
         assert report["about"] == "Ben" and report["text"] == "he is rude" and report["identity"] == who["Ben"], report
         said = admin(server, "report", str(report["number"]))["report"]["said"]
         assert [message["text"] for message in said] == ["something rude"], said
+        assert re.fullmatch(r"\d{4}-\d\d-\d\dT.*Z", said[0]["time"]), said
         admin(server, "done", str(report["number"]))
         assert admin(server, "reports") == []
 

@@ -36,14 +36,16 @@ extension PostgresRooms {
   }
 
   /// See `RoomDatabase`.
-  public func beat(_ node: Int) throws(Refusal) {
-    let isThere = try attempt { connection in
+  @discardableResult
+  public func beat(_ node: Int) throws(Refusal) -> Int64 {
+    let time = try attempt { connection in
       if locked != node { try Self.lock(node, connection) }
       locked = node
-      return try !connection.query("UPDATE node SET alive = \(Self.now) WHERE id = $1 RETURNING id", [String(node)])
-        .isEmpty
+      return try connection.query("UPDATE node SET alive = \(Self.now) WHERE id = $1 RETURNING alive", [String(node)])
+        .first?[long: 0]
     }
-    if !isThere { throw .buried }
+    guard let time else { throw .buried }
+    return time
   }
 
   /// See `RoomDatabase`.

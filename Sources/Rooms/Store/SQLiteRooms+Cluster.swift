@@ -35,12 +35,14 @@ extension SQLiteRooms {
   }
 
   /// See `RoomDatabase`.
-  public func beat(_ node: Int) throws(Refusal) {
+  @discardableResult
+  public func beat(_ node: Int) throws(Refusal) -> Int64 {
     let now = clock()
     try perform { database in
       try database.execute(sql: "UPDATE node SET alive = ? WHERE id = ?", arguments: [now, node])
       if database.changesCount == 0 { throw Refusal.buried }
     }
+    return now
   }
 
   /// See `RoomDatabase`.

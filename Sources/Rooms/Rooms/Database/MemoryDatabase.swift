@@ -41,7 +41,12 @@ public final class MemoryDatabase: RoomDatabase {
     cluster.join(address, lease: lease, at: clock())
   }
   /// See ``RoomDatabase/beat(_:)``.
-  public func beat(_ node: Int) throws(Refusal) { try cluster.beat(node, at: clock()) }
+  @discardableResult
+  public func beat(_ node: Int) throws(Refusal) -> Int64 {
+    let now = clock()
+    try cluster.beat(node, at: now)
+    return now
+  }
   /// See ``RoomDatabase/leave(_:)``.
   public func leave(_ node: Int) throws(Refusal) { cluster.leave(node, at: clock()) }
   /// See ``RoomDatabase/nodes()``.
@@ -105,9 +110,9 @@ public final class MemoryDatabase: RoomDatabase {
   /// Whether another room has the code, or another place a request.
   private func isTaken(_ entries: ArraySlice<RoomEntry>, by id: String) -> Bool {
     entries.contains { entry in
-      switch entry.fact {
-      case .created(_, let code, _): codes[code] ?? id != id
-      case .joined(let newcomer), .returned(let newcomer):
+      switch entry.lasting {
+      case .code(let code): codes[code] ?? id != id
+      case .place(let newcomer):
         if let request = newcomer.repetition?.request, let place = requests[request] {
           place != RoomPlace(room: id, member: newcomer.member)
         } else {
@@ -121,22 +126,22 @@ public final class MemoryDatabase: RoomDatabase {
   private func note(_ entry: RoomEntry, in id: String, _ room: inout Room) {
     room.entries.append(entry)
     order.note(entry, in: id)
-    switch entry.fact {
-    case .created(_, let code, _):
+    switch entry.lasting {
+    case .code(let code):
       (room.created, room.code, codes[code]) = (entry.time, code, id)
-    case .joined(let newcomer), .returned(let newcomer):
+    case .place(let newcomer):
       forgetPlace(newcomer.member, &room)
       room.places[newcomer.member] = newcomer
       if let request = newcomer.repetition?.request {
         requests[request] = RoomPlace(room: id, member: newcomer.member)
       }
-    case .left(let member, _): forgetPlace(member, &room)
-    case .started: forgetCode(of: id, &room)
-    case .ended(let result):
+    case .noPlace(let member): forgetPlace(member, &room)
+    case .noCode: forgetCode(of: id, &room)
+    case .result(let result):
       results += result.counted(in: id) { player, day in
         results.contains { $0.player == player && $0.result.origin.daily == day && $0.result.game == result.game }
       }
-    default: break
+    case .block, .complaint, nil: break
     }
   }
 

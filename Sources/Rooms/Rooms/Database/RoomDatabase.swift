@@ -15,8 +15,10 @@ public protocol RoomDatabase: AnyObject {
   /// - Returns: the node's number.
   func join(_ address: String, lease: Int64) throws(Refusal) -> Int
   /// Takes note that a node is there, by the storage's own clock.
+  /// - Returns: the time by that clock, in milliseconds since 1970.
   /// - Throws: `fenced` if it was buried: it owns nothing any more, and has to begin again; `io`.
-  func beat(_ node: Int) throws(Refusal)
+  @discardableResult
+  func beat(_ node: Int) throws(Refusal) -> Int64
   /// Takes a node out of the cluster, and leaves its shares to whoever takes them. Nothing happens if it is none of it.
   func leave(_ node: Int) throws(Refusal)
   /// The nodes of the cluster, in the order of their numbers.

@@ -58,7 +58,7 @@ extension Lobby {
     guard !shares.isEmpty else { return [.answer(reader: reader, .refused(Room.busy, retryAfter: FailedDeal.pause))] }
     let free = message.code.flatMap { codes[$0] == nil ? $0 : nil }
     let room = Room(world, id: drawID(), code: free ?? drawCode(), settings, at: now)
-    room.commit(.created(id: room.id, code: room.code, settings), at: now)
+    room.commit(RoomFact.Created(id: room.id, code: room.code, settings), at: now)
     rooms[room.id] = room
     codes[room.code] = room.id
     return enter(
@@ -162,7 +162,7 @@ extension Lobby {
       newcomer.repetition = Newcomer.Repetition(request: hash(repetition), salt: salt)
       repeatable[hash(repetition)] = (room.id, newcomer.member)
     }
-    room.commit(.returned(newcomer), at: now)
+    room.commit(RoomFact.Returned(newcomer), at: now)
     // Whoever has the old token is out at once.
     let old = member.reader
     if let old {
@@ -192,7 +192,7 @@ extension Lobby {
       newcomer.repetition = Newcomer.Repetition(request: hash(repetition), salt: salt)
       repeatable[hash(repetition)] = (room.id, newcomer.member)
     }
-    room.commit(.joined(newcomer), at: now)
+    room.commit(RoomFact.Joined(newcomer), at: now)
     var body = JSONValue.object([])
     if let member = room.member(newcomer.member) { body = room.json(for: member, at: now, token: token) }
     return finish(room, for: address, at: now, answer: .answer(reader: reader, .done(body)))

@@ -247,7 +247,9 @@ public struct Lobby {
     charge(address, room.freshBytes, at: now)
     lastRoom = room.id
     if room.freshBytes > 0 { kept.append((room.id, address, room.freshBytes)) }
-    var effects = [change(of: room, at: now), answer].compactMap { $0 } + room.takeSends()
+    var effects = room.takeSends()
+    if let answer { effects.insert(answer, at: 0) }
+    if let change = change(of: room, at: now) { effects.insert(change, at: 0) }
     if let awaited = room.awaited, !room.isOrdered {
       room.isOrdered = true
       if let kind = DealStock.Kind(awaited.wish), let dealt = commons.stock.use({ $0.take(kind) }) {

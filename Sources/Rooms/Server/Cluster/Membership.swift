@@ -71,6 +71,7 @@ final class Membership: Sendable {
     var terms: [RoomShare: Int] = [:]
     var shares: [ShareState] = []
     var nodes: [RoomNode] = []
+    var time: SharedClock?
     var isEnding = false
   }
 
@@ -88,6 +89,13 @@ final class Membership: Sendable {
   }
 
   var now: Int64 { clock() }
+
+  /// The time of day that all nodes have in common, in milliseconds since 1970; 0 before this one has come into the cluster.
+  var time: Int64 {
+    let now = clock()
+    return state.withLockedValue { $0.time?.time(at: now) ?? 0 }
+  }
+
   var era: Int { state.withLockedValue(\.lease.era) }
   var leaseLength: Int64 { state.withLockedValue(\.lease.length) }
   var node: Int? { state.withLockedValue(\.lease.node) }
@@ -111,6 +119,15 @@ final class Membership: Sendable {
         address != self.address
       else { return .nobody }
       return .node(address)
+    }
+  }
+
+  /// The storage has told its time, in milliseconds since 1970.
+  func set(time: Int64) {
+    let now = clock()
+    state.withLockedValue { state in
+      if state.time == nil { state.time = SharedClock(time, at: now) }
+      state.time?.set(time, at: now)
     }
   }
 

@@ -15,7 +15,7 @@ extension RoomService {
       others: !membership.isAlone ? .ofCluster : inboxes.count > 1 ? .ofServer : .none, commons: commons,
       oversight: oversight,
       hash: { SHA256.hex($0.utf8) })
-    var now = Services.system.now()
+    var now = membership.time
     var era = 0
     var queue = FairQueue<(LobbyInput, Int)>(share: 1_000_000, debt: 64_000_000)
     var (nextLook, lastRest) = (now, Ticks.now)
@@ -23,7 +23,7 @@ extension RoomService {
     while true {
       let wait = lobby.count == 0 ? 1000 : max(Self.tick, nextLook - now)
       let messages = inboxes[thread].take(waiting: queue.isEmpty ? wait : 0)
-      now = max(now, Services.system.now())
+      now = max(now, membership.time)
       var effects: [[Effect]] = []
       var isLast = false
       for message in messages {
