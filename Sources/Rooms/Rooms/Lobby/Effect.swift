@@ -64,6 +64,8 @@ extension LobbyInput {
 public enum Effect: Sendable {
   /// Keeps what has changed in a room, all or nothing of it.
   indirect case keep(RoomChange)
+  /// Takes note of a code that was guessed wrongly, for some milliseconds.
+  case miss(Guess, for: Int64)
   /// Reads a room, after all that was to be kept before; ``LobbyInput/loaded(room:_:)`` brings it.
   case load(room: String)
   /// Looks for a room, after all that was to be kept before; ``LobbyInput/found(question:_:)`` brings it.

@@ -58,7 +58,7 @@ extension Lobby {
     guard !shares.isEmpty else { return [.answer(reader: reader, .refused(Room.busy, retryAfter: FailedDeal.pause))] }
     let free = message.code.flatMap { codes[$0] == nil ? $0 : nil }
     let room = Room(world, id: drawID(), code: free ?? drawCode(), settings, at: now)
-    room.commit(.created(id: room.id, code: room.code, settings), at: now)
+    room.commit(RoomFact.Created(id: room.id, code: room.code, settings), at: now)
     rooms[room.id] = room
     codes[room.code] = room.id
     return enter(
@@ -89,7 +89,7 @@ extension Lobby {
             ? "to come back to a seat takes the player's id and key" : "this player has a seat in no room"))
     }
     let isCode = RoomCode.isCode(name)
-    if isCode { try requireGuess(address, at: now) }
+    if isCode { try requireGuess(address, message.misses, at: now) }
     let isLetIn =
       room.map { room in
         if request.isSpectator {
@@ -100,7 +100,7 @@ extension Lobby {
         return room.phase != .playing && !room.isFull && room.isFor(request.name)
       } ?? false
     guard let room, isLetIn else {
-      if isCode { miss(address, at: now) }
+      let missed = isCode ? miss(address, at: now) : []
       let isFull = room.map { !request.isSpectator && $0.isFull && (!isCode || $0.isKnownByCode(at: now)) } ?? false
       let what = isCode ? "code" : "id"
       if !isCode, !isFull, let room, !request.isSpectator, !room.isFor(request.name),
@@ -108,10 +108,10 @@ extension Lobby {
       {
         throw AdmissionRefusal(Refusal(RoomErrors.noRoom, "the room that has this id keeps its place for \(guest)"))
       }
-      throw AdmissionRefusal(
-        Refusal(
-          RoomErrors.noRoom,
-          isFull ? "the room that has this \(what) is full" : "no room that can be joined has this \(what)"))
+      let refusal = Refusal(
+        RoomErrors.noRoom,
+        isFull ? "the room that has this \(what) is full" : "no room that can be joined has this \(what)")
+      return missed + [.answer(reader: reader, .refused(refusal, retryAfter: nil))]
     }
     if room.keepsOut(request.player, from: origin(of: address, in: room)) || room.isBlocked(request.player) {
       throw AdmissionRefusal(Refusal(RoomErrors.banned, "the host keeps this player out of the room"))
@@ -162,7 +162,7 @@ extension Lobby {
       newcomer.repetition = Newcomer.Repetition(request: hash(repetition), salt: salt)
       repeatable[hash(repetition)] = (room.id, newcomer.member)
     }
-    room.commit(.returned(newcomer), at: now)
+    room.commit(RoomFact.Returned(newcomer), at: now)
     // Whoever has the old token is out at once.
     let old = member.reader
     if let old {
@@ -192,7 +192,7 @@ extension Lobby {
       newcomer.repetition = Newcomer.Repetition(request: hash(repetition), salt: salt)
       repeatable[hash(repetition)] = (room.id, newcomer.member)
     }
-    room.commit(.joined(newcomer), at: now)
+    room.commit(RoomFact.Joined(newcomer), at: now)
     var body = JSONValue.object([])
     if let member = room.member(newcomer.member) { body = room.json(for: member, at: now, token: token) }
     return finish(room, for: address, at: now, answer: .answer(reader: reader, .done(body)))

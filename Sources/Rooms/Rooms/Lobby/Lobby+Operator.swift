@@ -21,8 +21,8 @@ extension Lobby {
       return (.object(members + [JSONMember("members", .array(people))]), [])
     case .close(let name, let text):
       let room = try room(startingWith: name)
-      if !text.isEmpty { room.commit(.notice(try PlayerText.message(text, limits)), at: now) }
-      room.commit(.closed(.operator), at: now)
+      if !text.isEmpty { room.commit(RoomFact.Notice(try PlayerText.message(text, limits)), at: now) }
+      room.commit(RoomFact.Closed(.operator), at: now)
       return (.of(("closed", .string(room.id))), finish(room, for: "", at: now))
     case .say(let name, let text):
       let word = try PlayerText.message(text, limits)
@@ -30,7 +30,7 @@ extension Lobby {
       if let name { told = [try room(startingWith: name)] }
       var effects: [Effect] = []
       for room in told {
-        room.commit(.notice(word), at: now)
+        room.commit(RoomFact.Notice(word), at: now)
         effects += finish(room, for: "", at: now)
       }
       return (.of(("rooms", .of(told.count))), effects)

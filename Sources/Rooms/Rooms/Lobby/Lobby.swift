@@ -44,17 +44,17 @@ public struct Lobby {
   ///   - services: clocks and threads for sessions; its files are out of reach.
   ///   - random: draws ids, codes, tokens and deals; where players are strangers nobody may be able to foresee it.
   ///   - shares: the shares of rooms that are its own; new ones get ids that fall into them.
-  ///   - isOneOfMany: whether other lobbies have the other shares, and want to be told which rooms wait for somebody.
+  ///   - others: those who have the other shares, and want to be told which rooms wait for somebody.
   ///   - commons: what it has in common with the other lobbies of its server.
   ///   - oversight: the operator's hold on the rooms.
   ///   - hash: a function that nobody can turn round.
   public init(
     catalog: Catalog, services: Services, limits: RoomLimits = RoomLimits(), random: any RandomNumberGenerator,
-    shares: Set<RoomShare> = Set(RoomShare.all), isOneOfMany: Bool = false, commons: LobbyCommons = LobbyCommons(),
+    shares: Set<RoomShare> = Set(RoomShare.all), others: OtherLobbies = .none, commons: LobbyCommons = LobbyCommons(),
     oversight: Oversight = Oversight(), hash: @escaping @Sendable (String) -> String
   ) {
     world = RoomDependencies(catalog, services, limits, random, commons.waiting)
-    (self.shares, self.isOneOfMany, self.oversight, self.hash) = (shares, isOneOfMany, oversight, hash)
+    (self.shares, self.others, self.oversight, self.hash) = (shares, others, oversight, hash)
     self.commons = commons
   }
 
@@ -64,8 +64,9 @@ public struct Lobby {
   /// The room that the last message was about; nil if it was about none.
   public private(set) var lastRoom: String?
   private var kept: [(room: String, address: String, bytes: Int)] = []
-  /// Whether other lobbies have the others.
-  let isOneOfMany: Bool
+  /// Those who have the others.
+  let others: OtherLobbies
+  var isOneOfMany: Bool { others != .none }
 
   /// The time that a deal may take, in milliseconds.
   public var dealTime: Int64 { limits.dealTime }

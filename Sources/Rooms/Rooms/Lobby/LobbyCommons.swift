@@ -11,6 +11,16 @@ public struct LobbyCommons: Sendable {
   public init() {}
 }
 
+/// Those who have the rooms that a lobby has not.
+public enum OtherLobbies: Sendable {
+  /// There are none: it has all rooms.
+  case none
+  /// Other lobbies of the same server, which have ``LobbyCommons`` with it.
+  case ofServer
+  /// Those of other nodes, too, which have the database with it and nothing else.
+  case ofCluster
+}
+
 /// A value that lobbies on several threads use, one after another.
 final class Shared<Value: Sendable>: Sendable {
   private let value: Mutex<Value>

@@ -182,14 +182,16 @@ extension Room {
       tellDraft(step, by: member.number)
       return Answer(lines: lines(of: step.reply, for: member))
     }
-    note(.lines(table: step.table, by: member.number, lines), of: request, drafts: step.drafts, at: request.now)
+    note(
+      RoomFact.AcceptedLines(table: step.table, by: member.number, lines), of: request, drafts: step.drafts,
+      at: request.now)
     tell(step, by: member.number, at: request.now)
     return answered(member)
   }
 
   /// Makes the fact of a request true.
   /// - Returns: the event as the member is told it.
-  func commit(_ fact: RoomFact, by member: Member, _ request: RoomRequest) throws(Refusal) -> Answer {
+  func commit(_ fact: some RoomFactContent, by member: Member, _ request: RoomRequest) throws(Refusal) -> Answer {
     try requireSpace(request.keepsNothing)
     commit(fact, of: request, at: request.now)
     return answered(member)

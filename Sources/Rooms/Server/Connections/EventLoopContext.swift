@@ -98,7 +98,7 @@ final class EventLoopContext {
         if socket.send(text) { touched.append(socket) }
       case .answer(let reader, let answer): answers.removeValue(forKey: reader)?(answer)
       case .close(let reader, let reason): sockets[reader]?.close(reason)
-      case .keep, .load, .find, .deal: break
+      case .keep, .miss, .load, .find, .deal: break
       }
     }
     for socket in touched { socket.flush() }

@@ -16,6 +16,9 @@ extension RoomService {
     var changes: [String: RoomChange] = [:]
     /// Those of one message after those of another.
     var effects: [[Effect]] = []
+    /// Codes that were guessed wrongly, and for how many milliseconds that counts.
+    var guesses: [Guess] = []
+    var guessTime: Int64 = 0
     var questions: [Question] = []
     /// Those of a life that is over: whoever waits for the answer is told that there is none.
     var lostQuestions: [Question] = []
@@ -60,6 +63,9 @@ extension RoomService {
         case .keep(let change):
           // A room is looked up once, however often it has changed.
           if changes[change.room]?.add(change) == nil { changes[change.room] = change }
+        case .miss(let guess, let time):
+          guesses.append(guess)
+          guessTime = max(guessTime, time)
         case .load, .find: questions.append(Question(effect: effect, thread: thread))
         default: break
         }
@@ -71,10 +77,16 @@ extension RoomService {
   func prepare(in database: any ServerDatabase) throws(Refusal) {
     // On a full disk it waits, as it would if it ran.
     book.add(try persist(false) { () throws(Refusal) in try database.salts() })
-    if let (day, salt) = book.takeNewSalt() {
-      try persist(false) { () throws(Refusal) in try database.keep(salt: salt, of: day) }
-    }
+    try agreeOnSalts(in: database, false)
     book.set(try persist(false) { () throws(Refusal) in try database.sanctions(at: Services.system.now()) })
+  }
+
+  /// Keeps salts of days. Of those that nodes draw at the same time the first that is kept is everybody's.
+  private func agreeOnSalts(in database: any ServerDatabase, _ isLast: Bool) throws(Refusal) {
+    for (day, salt) in book.wantedSalts() {
+      let kept = try persist(isLast) { () throws(Refusal) in try database.keep(salt: salt, of: day) }
+      book.add([day: kept])
+    }
   }
 
   /// Keeps what some threads of the rooms ask for, until all of them have ended.
@@ -97,9 +109,7 @@ extension RoomService {
       do throws(Refusal) {
         if isFirst, now >= lastRound + Self.round || isLast {
           lastRound = now
-          if let (day, salt) = book.takeNewSalt() {
-            try persist(isLast) { () throws(Refusal) in try database.keep(salt: salt, of: day) }
-          }
+          try agreeOnSalts(in: database, isLast)
           if now >= lastForgotten + Self.forgettingPause {
             lastForgotten = now
             let expiry = retention.withLockedValue { $0 }.expiry(at: now)
@@ -111,6 +121,9 @@ extension RoomService {
               }
             }
           }
+        }
+        if !batch.guesses.isEmpty {
+          try persist(isLast) { () throws(Refusal) in try database.note(batch.guesses, for: batch.guessTime) }
         }
         if !batch.changes.isEmpty { lost = try keep(Array(batch.changes.values), in: database, isLast) }
       } catch {
@@ -197,7 +210,7 @@ extension RoomService {
       case .keep(let change):
         isLost = lost.contains(change.room)
         return nil
-      case .deal, .load, .find: return nil
+      case .deal, .miss, .load, .find: return nil
       case .answer: return isLost ? refusal(of: effect) : effect
       case .send, .close: return isLost ? nil : effect
       }

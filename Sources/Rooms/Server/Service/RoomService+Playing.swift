@@ -12,7 +12,8 @@ extension RoomService {
   func play(_ thread: Int) {
     var lobby = Lobby(
       catalog: catalog(), services: .system, limits: limits, random: SystemRandomNumberGenerator(), shares: [],
-      isOneOfMany: !membership.isAlone || inboxes.count > 1, commons: commons, oversight: oversight,
+      others: !membership.isAlone ? .ofCluster : inboxes.count > 1 ? .ofServer : .none, commons: commons,
+      oversight: oversight,
       hash: { SHA256.hex($0.utf8) })
     var now = membership.time
     var era = 0

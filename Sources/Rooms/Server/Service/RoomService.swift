@@ -127,7 +127,7 @@ final class RoomService: Sendable {
   /// The thread that plays the rooms of a share. Neighbours are spread over all threads, and so is every second one: nodes have
   /// such sets of shares.
   static func thread(of share: RoomShare, among count: Int) -> Int {
-    share.number * 167 % RoomShare.count * count / RoomShare.count
+    share.number * 159 % RoomShare.count * count / RoomShare.count
   }
 
   private func thread(of room: String) -> Int { Self.thread(of: RoomShare(of: room), among: inboxes.count) }
