@@ -211,6 +211,8 @@ bench-server:
 	PYTHON=/usr/bin/python3 python3 Benchmarks/server/bench.py .build/release/parlor-server .build/release/echo-server
 	$(SWIFT_CLUSTER) --product measure-commits
 	Benchmarks/server/commits $$($(SWIFT_CLUSTER) --show-bin-path)/measure-commits
+	$(SWIFT_CLUSTER) --product parlor-server
+	python3 Benchmarks/server/cluster.py $$($(SWIFT_CLUSTER) --show-bin-path)/parlor-server
 
 # What needs PostgreSQL is built in a folder of its own: with other traits it would take the place of the release.
 SWIFT_CLUSTER := swift build -c release --scratch-path .build/cluster/build

@@ -50,4 +50,10 @@ import Testing
   func cluster(step: String) throws {
     try run("cluster_test.py", [Self.program("parlor-server"), step])
   }
+
+  @Test(
+    "what is left when a cluster loses its database", arguments: ["synchronous", "doubted", "asynchronous", "restored"])
+  func recovery(step: String) throws {
+    try run("recovery_test.py", [Self.program("parlor-server"), step])
+  }
 }
