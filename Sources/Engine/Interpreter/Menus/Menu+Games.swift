@@ -116,7 +116,7 @@ extension Session {
       first: shelf.items.firstIndex { $0.percent.map { $0 < 100 } ?? true } ?? 0,
       shelf.items.map { item in
         MenuEntry(
-          item.title, note: item.percent.map { $0 == 100 ? "solved" : "\($0)%" } ?? "",
+          item.title, note: item.percent.map { $0 == 100 ? "solved" : "\($0)%" } ?? item.gist,
           "\(item.gist.capitalizedFirst)\(item.percent.map { ", \($0)% of the words" } ?? ", not started").",
           .line(item.line))
       })

@@ -90,7 +90,8 @@ package struct MenuEntry: Equatable, Sendable {
     (self.names, self.beginsGroup, self.role, self.detail) = (names, beginsGroup, role, detail)
   }
 
-  func noting(_ note: String) -> MenuEntry {
+  /// The same entry with another note.
+  package func noting(_ note: String) -> MenuEntry {
     MenuEntry(
       title, note: note, gist, action, names: names, beginsGroup: beginsGroup, role: role, detail: detail)
   }
