@@ -3,7 +3,7 @@ import PuzzleKit
 
 /// An option as people know it: what it is called, what it does, and its choices in words.
 private struct SettingWords {
-  let name, title, gist: String
+  let name, title, summary: String
   let choices: [String: String]
   /// What it does on a page, if that is something else.
   let onPage: String?
@@ -11,10 +11,10 @@ private struct SettingWords {
   let isForTerminals: Bool
 
   init(
-    _ name: String, _ title: String, _ gist: String, _ choices: [String: String] = [:], onPage: String? = nil,
+    _ name: String, _ title: String, _ summary: String, _ choices: [String: String] = [:], onPage: String? = nil,
     isForTerminals: Bool = false
   ) {
-    (self.name, self.title, self.gist, self.choices) = (name, title, gist, choices)
+    (self.name, self.title, self.summary, self.choices) = (name, title, summary, choices)
     (self.onPage, self.isForTerminals) = (onPage, isForTerminals)
   }
 
@@ -73,7 +73,7 @@ extension Session {
       return MenuEntry(
         words?.title ?? parameter.name,
         note: words?.choices[value] ?? (value == "true" ? "on" : value == "false" ? "off" : value),
-        (isOnPage ? words?.onPage : nil) ?? words?.gist ?? parameter.summary.capitalizedFirst.withFullStop,
+        (isOnPage ? words?.onPage : nil) ?? words?.summary ?? parameter.summary.capitalizedFirst.withFullStop,
         .change(next: line(1), previous: line(-1)), names: [parameter.name.lowercased()])
     }
     for (index, manual) in resettableGames.enumerated() {

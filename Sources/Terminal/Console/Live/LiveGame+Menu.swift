@@ -57,11 +57,12 @@ extension LiveGame {
   }
 
   /// The text below a menu: what is being sought in it, or else the effect of the chosen entry.
-  var menuGist: String? {
+  var menuSummary: String? {
     if !sought.isEmpty {
       return isFound ? "> \(sought)" : "> \(sought)   No entry begins like this. Type : for a command."
     }
-    return menu.flatMap { menu in chosen.flatMap { menu.entries.indices.contains($0) ? menu.entries[$0].gist : nil } }
+    return menu.flatMap { menu in chosen.flatMap { menu.entries.indices.contains($0) ? menu.entries[$0].summary : nil }
+    }
   }
 
   /// Whether something is called by what is typed, if anything is.
