@@ -48,7 +48,7 @@ final class NodeLife: @unchecked Sendable {
   private func step() throws(Refusal) {
     guard let node = membership.node else { return try join() }
     let asked = membership.now
-    if lastBeat.map({ asked - $0 >= membership.leaseLength / 5 }) ?? true {
+    if isBeatDue {
       let time = try call { database throws(Refusal) in try database.beat(node) }
       if !membership.maySpeak { log("the node speaks again") }
       lastBeat = asked
@@ -62,6 +62,9 @@ final class NodeLife: @unchecked Sendable {
       service.book.set(try call { database throws(Refusal) in try database.sanctions(at: Services.system.now()) })
     }
   }
+
+  /// Whether it is time to say that the node is there.
+  private var isBeatDue: Bool { lastBeat.map { membership.now - $0 >= membership.leaseLength / 5 } ?? true }
 
   private func join() throws(Refusal) {
     let (asked, address, lease) = (membership.now, membership.address, membership.leaseLength)
@@ -85,13 +88,14 @@ final class NodeLife: @unchecked Sendable {
       service.metrics.buried()
       log("a node was buried", [("node", .of(other.id)), ("address", .string(other.address))])
     }
-    for _ in 0..<Self.mostGiven {
+    for given in 0..<Self.mostGiven {
       let (states, nodes) = try call { database throws(Refusal) in (try database.shares(), try database.nodes()) }
       membership.see(states, nodes)
       adopt(states, node)
       let balance = ShareBalance(states, nodes, of: node)
       if !balance.taken.isEmpty { try take(balance.taken, by: node) }
-      guard let (share, other) = balance.given else { return }
+      // Whoever gives one share after another and does not beat is taken for dead by the one who gets them.
+      guard let (share, other) = balance.given, given == 0 || !isBeatDue else { return }
       try give(share, to: other, from: node, most: balance.most)
     }
   }

@@ -95,7 +95,7 @@ extension RoomService {
   ///   - outbox: brings what is asked for.
   ///   - isFirst: whether it also looks after what belongs to no room.
   func keep(in database: any ServerDatabase, _ outbox: Mailbox<DatabaseJob>, isFirst: Bool) {
-    var (lastRound, lastForgotten): (Int64, Int64) = (0, 0)
+    var (lastRound, lastForgotten) = (-Self.round, -Self.forgettingPause)
     var playing = inboxes.indices.count { outboxes[$0 % outboxes.count] === outbox }
     while true {
       let jobs = outbox.take(waiting: Self.round)
@@ -105,14 +105,15 @@ extension RoomService {
       playing -= batch.stops
       let isLast = playing == 0
       var lost: Set<String> = []
-      let now = Services.system.now()
+      // Nobody sets this clock, nor can one machine that is wrong have everybody's rooms forgotten.
+      let (now, time) = (Services.system.elapsed(), membership.time)
       do throws(Refusal) {
         if isFirst, now >= lastRound + Self.round || isLast {
           lastRound = now
           try agreeOnSalts(in: database, isLast)
-          if now >= lastForgotten + Self.forgettingPause {
+          if time > 0, now >= lastForgotten + Self.forgettingPause {
             lastForgotten = now
-            let expiry = retention.withLockedValue { $0 }.expiry(at: now)
+            let expiry = retention.withLockedValue { $0 }.expiry(at: time)
             try persist(isLast) { () throws(Refusal) in
               // Something damaged among it stops nobody's game.
               do throws(Refusal) { try database.forget(expiry) } catch {
@@ -230,8 +231,8 @@ extension RoomService {
     }
   }
 
-  /// The time to wait after some tries, in milliseconds.
-  static func wait(afterTries tries: Int) -> Int { min(5000, 100 << min(tries, 6)) }
+  /// The time to wait after some tries, in milliseconds: what comes back is used within a second.
+  static func wait(afterTries tries: Int) -> Int { min(1000, 100 << min(tries, 4)) }
 
   /// Does something with the database until it succeeds. What was asked for waits as long as the disk is full, and so do the
   /// clients: to end would only be to begin again.
