@@ -1,23 +1,20 @@
-"""What the tests have in common: they run against the engine that PARLOR names."""
+"""What the tests have in common: they run against the engine that PARLOR names, or that of an installed wheel."""
 
 from __future__ import annotations
 
-import os
-import shutil
 import signal
 from collections.abc import Iterator
 
 import pytest
 
 from parlor_games import Engine
+from parlor_games._program import find_program
 
 
 @pytest.fixture(scope="session", autouse=True)
 def program() -> str:
     """The engine's path."""
-    path = os.environ.get("PARLOR") or shutil.which("parlor-engine") or shutil.which("parlor")
-    assert path, "set PARLOR to the engine"
-    return path
+    return find_program()
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -94,8 +94,6 @@ def test_a_match_that_can_not_be_played_says_why(tmp_path):
 
 
 def test_frames_and_plots(tmp_path):
-    pytest.importorskip("pandas")
-    pytest.importorskip("matplotlib")
     match = arena.run("wordle mini", {"solver": "solver", "lines": "lines guess cat"}, deals=40, seed=1)
     assert len(match.games()) == 80
     table = match.summary()

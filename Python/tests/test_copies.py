@@ -87,6 +87,8 @@ def test_a_copy_of_the_vector_goes_on():
             assert (other[0]["feedback"] == results[0][0]["feedback"]).all()
             assert (other[1] == results[0][1]).all()
     assert twins[0].table is vector.table
+    # The tables are made again where it is unpickled.
+    assert len(pickle.dumps(vector)) < 100_000
 
 
 @pytest.mark.parametrize("way", WAYS)
@@ -328,7 +330,8 @@ def test_no_engine_is_left_behind():
         assert not os.path.exists(f"/proc/{pid}/exe") or "parlor" not in os.readlink(f"/proc/{pid}/exe")
 
 
-def test_a_shallow_copy_has_a_game_of_its_own():
+def test_a_shallow_copy_has_a_game_of_its_own(engine):
+    """Two with one game would play it together."""
     env = games.WordleEnv("mini")
     env.reset(options={"answer": "cat"})
     twin = copy.copy(env)
@@ -336,5 +339,19 @@ def test_a_shallow_copy_has_a_game_of_its_own():
     observation, *_ = twin.step(twin.action("tad"))
     assert [line for line in twin.ask("show") if line.startswith("row ")] == ["row 1 tad ygb"]
     assert (observation["letters"][1] == 0).all()
-    for one in (env, twin):
+    vector = gymnasium.make_vec("Parlor/Wordle-v0", num_envs=2, mode="mini")
+    vector.reset(seed=1)
+    other = copy.copy(vector)
+    vector.step(np.zeros(2, int))
+    assert (other.step(np.ones(2, int))[0]["letters"][:, 1] == 0).all()
+    world = parallel_env(seats="race")
+    world.reset(seed=1)
+    second = copy.copy(world)
+    world.step(dict.fromkeys(world.agents, 0))
+    assert not any(seen["trace"].any() for seen in second.step(dict.fromkeys(world.agents, 9))[0].values())
+    game = llm.Game(Wordle("mini", answer="cat"), engine=engine, reward="win")
+    again = copy.copy(game)
+    game.reply("[dog]")
+    assert again.reply("[tad]").text.startswith("Guess 1: tad")
+    for one in (env, twin, world, second):
         one.close()

@@ -5,6 +5,8 @@ import os
 import re
 from pathlib import Path
 
+import nbclient
+import nbformat
 import pytest
 
 import parlor_games
@@ -23,14 +25,22 @@ def test_every_block_runs(document):
 
 def test_the_notebook_runs(monkeypatch):
     """As Jupyter runs it, cell by cell, with its plots."""
-    nbclient = pytest.importorskip("nbclient")
-    nbformat = pytest.importorskip("nbformat")
-    monkeypatch.setenv("PYTHONPATH", os.pathsep.join([str(ROOT / "src"), os.environ.get("PYTHONPATH", "")]))
+    monkeypatch.setenv("PYTHONPATH", os.pathsep.join([os.environ.get("PYTHONPATH", ""), str(ROOT / "src")]))
     notebook = nbformat.read(ROOT / "docs" / "wordle.ipynb", as_version=4)
     assert not any(cell.get("outputs") for cell in notebook.cells)
     nbclient.NotebookClient(notebook, timeout=300, kernel_name="python3").execute()
     shown = [output for cell in notebook.cells for output in cell.get("outputs", [])]
     assert any("image/png" in output.get("data", {}) for output in shown)
+
+
+def test_every_framework_has_a_trial():
+    """Its blocks need heavy packages: `make trial-python` runs them, each in the environment of its framework."""
+    trials = "".join(path.read_text() for path in (ROOT / "tests" / "trials").glob("*_trial.py"))
+    sections = (ROOT / "docs" / "frameworks.md").read_text().split("\n## ")[1:]
+    assert len(sections) > 6
+    for section in sections:
+        title = section.partition("\n")[0]
+        assert "```python" not in section or f'page("{title}"' in trials, title
 
 
 def test_the_page_of_the_api_names_everything():

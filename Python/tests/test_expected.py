@@ -9,6 +9,7 @@ from gymnasium.wrappers import FlattenObservation
 
 import parlor_games.gym as games
 from parlor_games import ParlorError, Wordle, llm
+from parlor_games.pettingzoo import parallel_env
 
 ENVIRONMENTS = [
     ("Wordle", {"mode": "mini"}),
@@ -63,7 +64,7 @@ def test_what_is_no_action_is_refused(name, options):
     env = gymnasium.make(f"Parlor/{name}-v0", **options).unwrapped
     _, info = env.reset(seed=1)
     shown = env.ask("show")
-    for action in (-1, 0.5, env.action_space.n, np.int64(-3), np.float32(1.5)):
+    for action in (-1, 0.5, env.action_space.n, np.int64(-3), np.float32(1.5), np.nan, np.inf, None, "1", [0, 0]):
         with pytest.raises(gymnasium.error.InvalidAction, match="whole number from 0 to"):
             env.step(action)
     assert env.ask("show") == shown
@@ -71,6 +72,26 @@ def test_what_is_no_action_is_refused(name, options):
     for action in (legal, np.int64(legal), np.int32(legal), np.array(legal)):
         env.reset(seed=1)
         assert "refused" not in env.step(action)[4]
+    env.close()
+
+
+@pytest.mark.parametrize("refused", [False, True])
+@pytest.mark.parametrize(("name", "options"), ENVIRONMENTS)
+def test_nothing_is_legal_after_the_end(name, options, refused):
+    """Neither where a game was played to its end, nor where it was cut or refused too often."""
+    short = {"Atlas": {"max_moves": 3}, "WordFlow": {"max_steps": 3}}.get(name, {})
+    env = gymnasium.make(f"Parlor/{name}-v0", max_refusals=1, **options, **short).unwrapped
+    _, info = env.reset(seed=1)
+    over = False
+    while not over:
+        wrong = np.flatnonzero(info["action_mask"] == 0)
+        right = np.flatnonzero(info["action_mask"])
+        _, _, ended, cut, info = env.step(wrong[0] if refused and len(wrong) else right[-1])
+        over = ended or cut
+        assert (info["action_mask"] == env.action_masks()).all()
+    assert not info["action_mask"].any()
+    _, info = env.reset()
+    assert info["action_mask"].any()
     env.close()
 
 
@@ -149,7 +170,7 @@ def test_a_list_of_seeds_is_one_for_each():
 
 def test_what_is_no_action_of_the_vector_is_refused():
     vector = make()
-    for actions in ([-1, 0, 0, 0], [0.5, 0, 0, 0], [0, 0, 0], [10**6, 0, 0, 0]):
+    for actions in ([-1, 0, 0, 0], [0.5, 0, 0, 0], [0, 0, 0], [10**6, 0, 0, 0], [np.nan, 0, 0, 0], list("abcd")):
         with pytest.raises(gymnasium.error.InvalidAction):
             vector.step(np.array(actions))
     assert vector._turns.sum() == 0
@@ -176,7 +197,7 @@ def test_an_option_that_would_be_passed_over_is_refused(name, options):
     env = gymnasium.make(f"Parlor/{name}-v0", **options).unwrapped
     _, info = env.reset(seed=1)
     shown = env.ask("show")
-    for wrong in ({"anwser": "cat"}, {"deal": 1.5}, {"deal": "seven"}):
+    for wrong in ({"anwser": "cat"}, {"deal": 1.5}, {"deal": "seven"}, {"deal": True}):
         with pytest.raises(ValueError, match=r"no option of reset|whole number"):
             env.reset(seed=2, options=wrong)
     assert env.ask("show") == shown
@@ -190,6 +211,8 @@ def test_a_deal_that_is_refused_changes_nothing():
     env.step(env.action("dog"))
     with pytest.raises(ParlorError):
         env.reset(options={"answer": "zzzz"})
+    with pytest.raises(ValueError, match="give one of them"):
+        env.reset(options={"answer": "cat", "deal": 3})
     observation, _, over, _, _ = copy.deepcopy(env).step(env.action("cat"))
     assert over
     assert (observation["letters"][:2] > 0).all()
@@ -201,7 +224,29 @@ def test_a_deal_that_is_refused_changes_nothing():
         {"answers": ["cat"]},
         {"answers": ["cat", "dog", "zzz", "cat"]},
         {"anwser": "cat"},
+        {"answer": "cat", "answers": ["cat"] * 4},
     ):
-        with pytest.raises(ValueError, match=r"no answer|4 words|no option"):
+        with pytest.raises(ValueError, match=r"no answer|4 words|no option|give one of them"):
             vector.reset(options=wrong)
     assert (vector._answers == before).all()
+
+
+@pytest.mark.parametrize(
+    "make",
+    [
+        lambda wrong: games.WordleEnv("mini", max_refusals=wrong),
+        lambda wrong: games.AtlasEnv(max_moves=wrong),
+        lambda wrong: games.WordFlowEnv(max_steps=wrong),
+        lambda wrong: games.WordFlowEnv(size=wrong),
+        lambda wrong: games.WordleVectorEnv(wrong, "mini"),
+        lambda wrong: parallel_env(max_steps=wrong),
+        lambda wrong: parallel_env(size=wrong),
+        lambda wrong: llm.Game(Wordle("mini", answer="cat"), max_refusals=wrong),
+        lambda wrong: llm.Game(Wordle("mini", answer="cat"), max_turns=wrong),
+    ],
+)
+def test_counts_are_whole_numbers_from_1(make):
+    for wrong in (0, -1, 2.5, "3", True):
+        with pytest.raises(ValueError, match=r"whole number|at least 1|size is"):
+            make(wrong)
+    make(np.int64(3)).close()

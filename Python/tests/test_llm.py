@@ -2,6 +2,7 @@
 
 import re
 
+import numpy as np
 import pytest
 
 from parlor_games import Atlas, WordFlow, Wordiest, Wordle, llm
@@ -129,10 +130,20 @@ def test_seeds_and_counts_that_are_none():
     for opening, seed in ((Wordle("mini"), -1), (Wordle("mini"), 1 << 64), (WordFlow(), 1 << 32), (Atlas(), -1)):
         with pytest.raises(ValueError, match="seed is a whole number from 0"):
             next(llm.deals(opening, 1, seed=seed))
-    for count in (-1, 2.5):
+    for seed in (1.5, True, "seven", None):
+        with pytest.raises(ValueError, match="seed is a whole number, not"):
+            next(llm.deals(WordFlow(), 1, seed=seed))
+    for count in (-1, 2.5, "two"):
         with pytest.raises(ValueError, match="count"):
             next(llm.deals(Wordle("mini"), count))
     assert list(llm.deals(Wordle("mini"), 0)) == []
+
+
+@pytest.mark.parametrize("opening", [Wordle("mini"), Wordiest(), Atlas("tour"), WordFlow(size=3)], ids=str)
+def test_deals_are_the_same_however_game_and_seed_are_given(opening):
+    deals = list(llm.deals(opening, 3, split="train", seed=70_000))
+    assert deals == list(llm.deals(str(opening), np.int32(3), split="train", seed=np.int32(70_000)))
+    assert len(set(deals)) == 3
 
 
 @pytest.mark.parametrize(

@@ -9,8 +9,6 @@ import sys
 import time
 
 import pytest
-
-pytest.importorskip("mcp")
 from mcp import Client, StdioServerParameters
 
 from parlor_games.mcp import make_server
@@ -300,6 +298,41 @@ def test_two_servers_do_not_deal_from_one_log(tmp_path):
 
     asyncio.run(run())
     make_server(deals=deals, log=log)
+
+
+@pytest.mark.parametrize("text", ["a list\nof mine", "no line", '{"parlor-mcp":2}\n', "[1]\n", '{"a":1}\nhalf'])
+def test_what_is_no_log_stays_as_it_is(tmp_path, text):
+    from parlor_games import Wordle, llm
+
+    (tmp_path / "notes").write_text(text)
+    with pytest.raises(SystemExit, match="or none"):
+        make_server(deals=list(llm.deals(Wordle("mini"), 1)), log=tmp_path / "notes")
+    assert (tmp_path / "notes").read_text() == text
+
+
+def test_a_log_whose_first_line_was_cut_off_begins_again(tmp_path):
+    from parlor_games._evaluation import Log
+
+    path = tmp_path / "log"
+    Log(None, path).close()
+    whole = path.read_bytes()
+    path.write_bytes(whole[:20])
+    Log(None, path).close()
+    assert path.read_bytes() == whole
+
+
+def test_files_that_are_not_there_are_named(tmp_path):
+    from parlor_games.mcp import read_deals
+
+    with pytest.raises(SystemExit, match=r"can't read .*deals: No such file"):
+        read_deals(tmp_path / "deals")
+    with pytest.raises(SystemExit, match=r"can't write .*log: No such file"):
+        make_server(log=tmp_path / "folder" / "log")
+    (tmp_path / "deals").write_bytes(b"newgame wordle mini seed 1 \xff\n")
+    with pytest.raises(SystemExit, match="no text in UTF-8"):
+        read_deals(tmp_path / "deals")
+    (tmp_path / "deals").write_bytes(b"\xef\xbb\xbfnewgame wordle mini seed 1\r\n")
+    assert [deal.seed for deal in read_deals(tmp_path / "deals")] == [1]
 
 
 def test_what_was_refused_in_a_game_that_was_left_is_counted(tmp_path):

@@ -76,3 +76,34 @@ def test_training_and_tests_are_split():
             env.reset(seed=seed)
             assert split_of(deal_key("wordflow", env._table.tell("show"))) == side
         env.close()
+
+
+@pytest.mark.parametrize("seats", ["race", "together"])
+def test_a_mask_is_what_the_engine_accepts_of_each_seat(seats):
+    """What it marks is accepted, what it does not mark is refused, and after the end it marks nothing."""
+    env = parallel_env(seats=seats, max_steps=60)
+    rng = np.random.default_rng(2)
+    _, infos = env.reset(seed=2)
+    for _ in range(150):
+        actions, wrong = {}, set()
+        for agent in env.agents:
+            mask = infos[agent]["action_mask"]
+            if rng.random() < 0.3 and not mask.all():
+                wrong.add(agent)
+            actions[agent] = int(rng.choice(np.flatnonzero(mask == (agent not in wrong))))
+        _, _, ends, _, infos = env.step(actions)
+        # Whoever moves second may meet a game that has just ended.
+        if not any(ends.values()):
+            assert {agent for agent in actions if "refused" in infos[agent]} == wrong
+        if not env.agents:
+            assert not any(info["action_mask"].any() for info in infos.values())
+            _, infos = env.reset()
+    env.close()
+
+
+def test_who_is_no_agent_is_named():
+    env = parallel_env()
+    env.reset(seed=1)
+    with pytest.raises(ValueError, match="'player_3' is no agent"):
+        env.step({"player_1": 0, "player_3": 0})
+    env.close()

@@ -64,6 +64,18 @@ def test_a_grid_is_the_same_however_it_is_turned():
     assert deal_key("wordflow", rows) != deal_key("wordflow", other)
 
 
+def test_a_cell_may_hold_two_letters(engine):
+    """It is one cell to the split, and to whoever reads the grid."""
+    assert deal_key("wordflow", ["row 1 a(qu)", "row 2 bc"]) == deal_key("wordflow", ["row 1 ba", "row 2 c(qu)"])
+    opening = WordFlow("normal", size=3, qu=True, blanks=1)
+    sides = [set(llm.deals(opening, 5, split=split)) for split in ("train", "test")]
+    assert not sides[0] & sides[1]
+    for deal in sides[1]:
+        rows = llm.Game(deal, engine=engine).board().splitlines()[:3]
+        assert [len(row.split()) for row in rows] == [3, 3, 3]
+        assert sum(row.split().count("Qu") for row in rows) == 1
+
+
 def test_the_split_never_changes():
     """The sides of a few answers, which papers rely on."""
     assert [split_of(answer_key(word)) for word in ("crane", "slate", "abbey", "above")] == [

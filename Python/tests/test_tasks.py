@@ -102,6 +102,7 @@ def test_a_task_is_a_string_for_ever():
     ("text", "fault"),
     [
         ("newgame wordle classic seed 7", "is no task"),
+        ("parlor-task/² newgame wordle classic seed 7", "is no task"),
         ("parlor-task/2 newgame wordle classic seed 7", "version 2"),
         ("parlor-task/1 newgame chess seed 7", "opens none of"),
         ("parlor-task/1 newgame wordle classic", "does not name its deal"),

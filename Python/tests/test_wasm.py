@@ -26,7 +26,6 @@ LINES = [
 @pytest.fixture
 def module():
     """The path of the module."""
-    pytest.importorskip("wasmtime")
     assert MODULE.is_file(), "`make wasm` builds the module"
     return str(MODULE)
 

@@ -6,6 +6,7 @@ import io
 from typing import Any
 
 from parlor_games.llm import table_text
+from parlor_games.llm._wordflow import labels
 
 _COLOURS = {"g": (83, 141, 78), "y": (181, 159, 59), "b": (58, 58, 60)}
 _GROUND, _INK, _EMPTY = (18, 18, 19), (255, 255, 255), (60, 60, 62)
@@ -56,7 +57,7 @@ def text(kind: str, lines: list[str]) -> str:
         elif kind == "wordiest" and words[0] == "total":
             rows.append(f"points: {words[1]}")
         elif kind == "wordflow" and words[0] == "row":
-            rows.append(" ".join(words[2].upper()))
+            rows.append(" ".join(labels(words[2])))
         elif kind == "wordflow" and words[0] == "wordflow":
             required = f" of {words[words.index('required') + 1]}" if "required" in words else ""
             rows.append(f"found {words[4]}{required}, bonus words {words[5]}, points {words[6]}")
@@ -106,7 +107,7 @@ def _tiles(kind: str, lines: list[str]) -> list[list[tuple[str, tuple[int, int, 
         elif kind == "wordle" and words[0] == "row":
             rows.append([(x.upper(), _COLOURS[code]) for x, code in zip(words[2], words[3], strict=True)])
         elif kind == "wordflow" and words[0] == "row":
-            rows.append([(x.upper(), _EMPTY) if x != "." else ("", _GROUND) for x in words[2]])
+            rows.append([(label, _EMPTY) if label != "." else ("", _GROUND) for label in labels(words[2])])
     while kind == "wordle" and len(rows) < size[1]:
         rows.append([("", _GROUND)] * size[0])
     return rows

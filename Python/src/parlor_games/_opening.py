@@ -51,7 +51,7 @@ class Opening:
         for key in self.KEYS:
             value = getattr(self, key.attribute)
             if key.kind in _INTEGERS and value is not None:
-                object.__setattr__(self, key.attribute, _whole(key.name, value))
+                object.__setattr__(self, key.attribute, whole(key.name, value))
             elif key.name == "answer" and isinstance(value, str):
                 object.__setattr__(self, key.attribute, value.lower())
 
@@ -104,14 +104,22 @@ class Opening:
         return " ".join(words + last)
 
 
-def _whole(name: str, value: Any) -> int:
-    """A number of any type as Python's own."""
+def whole(name: str, value: Any) -> int:
+    """A number of any type as Python's own; raises `ValueError` if it is none."""
     try:
         if not isinstance(value, bool):
             return operator.index(value)
     except TypeError:
         pass
     raise ValueError(f"{name} is a whole number, not {value!r}")
+
+
+def at_least(name: str, value: Any, least: int) -> int:
+    """A whole number that is not below another; raises `ValueError` if it is none."""
+    number = whole(name, value)
+    if number < least:
+        raise ValueError(f"{name} is at least {least}, not {number}")
+    return number
 
 
 def _names(opening: Opening) -> set[str]:

@@ -27,6 +27,7 @@ from typing import TYPE_CHECKING, Any
 
 from parlor_games import _program
 from parlor_games._errors import ParlorError
+from parlor_games._opening import whole
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -284,9 +285,10 @@ def deals(game: str, count: int = 100, *, seed: int | None = None, options: Sequ
 
     seed: drawn if it is left out; it stands in the deals
     """
-    if isinstance(count, float) or count < 1:
+    count = whole("count", count)
+    if count < 1:
         raise ValueError(f"count is a whole number from 1, not {count!r}")
-    drawn = str(secrets.randbelow(1 << 62) if seed is None else seed)
+    drawn = str(secrets.randbelow(1 << 62) if seed is None else whole("seed", seed))
     return [Deal(game, drawn, number, count, tuple(options)) for number in range(1, count + 1)]
 
 

@@ -12,12 +12,9 @@ from __future__ import annotations
 
 import argparse
 import asyncio
-import hashlib
-import json
 import os
 import secrets
 import time
-import weakref
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
@@ -25,10 +22,10 @@ from typing import Annotated, Any, Literal
 
 from parlor_games import __version__, _boards, openings
 from parlor_games._errors import EngineDiedError, ParlorError, Refused
+from parlor_games._evaluation import Log, read_deals
 from parlor_games._opening import Opening
 from parlor_games.aio import AsyncEngine
 from parlor_games.protocol import command
-from parlor_games.tasks import opening_of
 
 try:
     from mcp.server.mcpserver import Image, MCPServer
@@ -94,70 +91,6 @@ class _Open:
     moves: int = 0
     refused: int = 0
     is_over: bool = False
-
-
-class Log:
-    """The calls of an evaluation, a line of JSON each, and the deals that were begun, which a restart does not deal again.
-
-    deals: the opening lines; None if the model chooses
-    path: the file; without one nothing is kept
-    """
-
-    def __init__(self, deals: list[Opening] | None, path: str | os.PathLike[str] | None) -> None:
-        self.deals = deals
-        self.begun = 0
-        lines = None if deals is None else [str(deal) for deal in deals]
-        head = {"parlor-mcp": 1, "version": __version__, "deals": lines and len(lines)}
-        if lines is not None:
-            head["suite"] = hashlib.sha256("\n".join(lines).encode()).hexdigest()
-        self._file: int | None = None
-        if path is None:
-            return
-        self._file = os.open(path, os.O_RDWR | os.O_CREAT | os.O_APPEND, 0o600)
-        self._finalizer = weakref.finalize(self, os.close, self._file)
-        if not _lock(self._file):
-            self.close()
-            raise SystemExit(
-                f"parlor-mcp: {os.fspath(path)} is the log of a server that runs; each server needs one of its own"
-            )
-        with open(path, "rb") as file:
-            known = file.read()
-        # Whoever was killed while writing has left a part of a line, which tells nothing.
-        whole = known[: known.rfind(b"\n") + 1]
-        os.truncate(path, len(whole))
-        if not whole:
-            self.write(head)
-            return
-        rows = [json.loads(line) for line in whole.splitlines()]
-        if rows[0].get("parlor-mcp") != 1 or rows[0].get("suite") != head.get("suite"):
-            self.close()
-            raise SystemExit(f"parlor-mcp: {os.fspath(path)} is the log of other deals, or none")
-        self.begun = max((row["deal"] for row in rows if "task" in row), default=0)
-
-    def write(self, row: dict[str, Any]) -> None:
-        """Adds a line, so that it outlives the process and the machine."""
-        if self._file is not None:
-            os.write(self._file, json.dumps(row, ensure_ascii=False, separators=(",", ":")).encode() + b"\n")
-            os.fsync(self._file)
-
-    def close(self) -> None:
-        """Lets go of the file, so that another server may go on with it."""
-        if self._file is not None:
-            self._file = None
-            self._finalizer()
-
-
-def _lock(file: int) -> bool:
-    """Keeps other servers from a file, which would deal again what this one deals; false if one has it."""
-    try:
-        import fcntl
-    except ImportError:  # Windows
-        return True
-    try:
-        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except OSError:
-        return False
-    return True
 
 
 def make_server(
@@ -438,27 +371,6 @@ def _text_of(result: Any) -> str:
     content = getattr(result, "content", result)
     parts = content if isinstance(content, (list, tuple)) else [content]
     return "\n".join(str(getattr(part, "text", part if isinstance(part, str) else "(a picture)")) for part in parts)
-
-
-def read_deals(path: str | os.PathLike[str]) -> list[Opening]:
-    """The deals of a file: on each line a task or an opening line; empty lines and those that begin with # are passed over."""
-    found: list[Opening] = []
-    with open(path, encoding="utf-8") as file:
-        for number, line in enumerate(file, 1):
-            if not line.strip() or line.startswith("#"):
-                continue
-            try:
-                opening = opening_of(line.strip())
-            except ValueError as error:
-                raise SystemExit(f"parlor-mcp: {os.fspath(path)}, line {number}: {error}") from error
-            if opening.GAME not in MOVES or opening.VERB != "newgame" or not opening.names_deal:
-                raise SystemExit(
-                    f"parlor-mcp: {os.fspath(path)}, line {number}: it does not name a deal of a game to play"
-                )
-            found.append(opening)
-    if not found:
-        raise SystemExit(f"parlor-mcp: {os.fspath(path)} has no deals")
-    return found
 
 
 def _fixed(text: str) -> Any:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import functools
 from typing import Any, ClassVar, Literal
 
@@ -10,6 +11,7 @@ import numpy as np
 from gymnasium.utils import seeding
 from pettingzoo import ParallelEnv
 
+from parlor_games._opening import at_least, whole
 from parlor_games._table import Table
 from parlor_games.gym._common import MOST_DEALS, action_index, pixels
 from parlor_games.gym.wordflow import MODES, Grid, Observation, grid_spaces
@@ -62,6 +64,9 @@ class WordFlowParallelEnv(ParallelEnv[str, Observation, int]):  # type: ignore[m
             raise ValueError(f"reward is words or win, not {reward!r}")
         if render_mode not in (None, *self.metadata["render_modes"]):
             raise ValueError(f"render_mode is 'ansi', 'rgb_array' or None, not {render_mode!r}")
+        if not 3 <= (size := whole("size", size)) <= 6:
+            raise ValueError(f"size is 3 to 6, not {size}")
+        at_least("max_steps", max_steps, 1)
         checked_split(split)
         self.split = split
         self.seats: Literal["race", "together"] = seats
@@ -88,6 +93,10 @@ class WordFlowParallelEnv(ParallelEnv[str, Observation, int]):  # type: ignore[m
         """The cells, and submitting."""
         return grid_spaces(self.size)[0]
 
+    def __copy__(self) -> WordFlowParallelEnv:
+        """A copy with a game of its own."""
+        return copy.deepcopy(self)
+
     def _play(self, line: str) -> tuple[list[str], str | None]:
         lines = self._table.play(line)
         last = lines.pop()
@@ -108,7 +117,7 @@ class WordFlowParallelEnv(ParallelEnv[str, Observation, int]):  # type: ignore[m
         else:
             raise RuntimeError(f"no deal of {MOST_DEALS} is for {self.split}")
         self.agents = list(self.possible_agents)
-        self._grids = {agent: Grid(self.size) for agent in self.agents}
+        self._grids = {agent: Grid(self.size, seat) for seat, agent in enumerate(self.agents, 1)}
         self._steps = 0
         for grid in self._grids.values():
             grid.read(lines)
@@ -121,6 +130,9 @@ class WordFlowParallelEnv(ParallelEnv[str, Observation, int]):  # type: ignore[m
         agents = self.agents
         if not agents:
             raise gymnasium.error.ResetNeeded("the game is over: reset() deals the next one")
+        for agent in actions:
+            if agent not in agents:
+                raise ValueError(f"{agent!r} is no agent of this environment: {', '.join(agents)}")
         moves = {agent: action_index(action, self.size * self.size + 1) for agent, action in actions.items()}
         before = {agent: grid.found for agent, grid in self._grids.items()}
         refused: dict[str, str] = {}
@@ -137,21 +149,19 @@ class WordFlowParallelEnv(ParallelEnv[str, Observation, int]):  # type: ignore[m
         # Whoever moved first sees what the other has done.
         for number, agent in enumerate(self.possible_agents, 1):
             lines, _ = self._play(f"sit {number}")
-            grid = self._grids[agent]
-            # The other's trace is no concern of it.
-            grid.read([line for line in lines if not line.startswith("trace ")])
+            self._grids[agent].read(lines)
         self._steps += 1
         over = any(grid.status != "playing" for grid in self._grids.values())
         cut = not over and self._steps >= self.max_steps
         rewards = self._rewards(before, over or cut)
         terminations = dict.fromkeys(agents, over)
         truncations = dict.fromkeys(agents, cut)
+        if over or cut:
+            self.agents = []
         infos = self._infos()
         for agent, code in refused.items():
             infos[agent]["refused"] = code
         observations = self._observations()
-        if over or cut:
-            self.agents = []
         return observations, rewards, terminations, truncations, infos
 
     def _rewards(self, before: dict[str, int], is_over: bool) -> dict[str, float]:
@@ -168,7 +178,9 @@ class WordFlowParallelEnv(ParallelEnv[str, Observation, int]):  # type: ignore[m
         return {agent: self._grids[agent].observation() for agent in self.possible_agents}
 
     def _infos(self) -> dict[str, dict[str, Any]]:
-        return {agent: {"action_mask": self._grids[agent].mask()} for agent in self.possible_agents}
+        # After the end nothing is legal, whatever a grid that was cut off still allows.
+        masks = {agent: self._grids[agent].mask() for agent in self.possible_agents}
+        return {agent: {"action_mask": mask if self.agents else np.zeros_like(mask)} for agent, mask in masks.items()}
 
     def render(self) -> Any:
         """What the seat in front sees, as the engine's text or as a picture."""

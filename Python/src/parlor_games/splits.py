@@ -8,6 +8,7 @@ deal of ten is for tests. Answers are split without regard to mode and list; gri
 from __future__ import annotations
 
 import hashlib
+import re
 from collections.abc import Iterable
 from typing import Literal
 
@@ -41,7 +42,7 @@ def deal_key(game: str, lines: Iterable[str]) -> str:
         # The order of the tiles is no matter.
         return "wordiest " + " ".join(sorted("".join(row[2:4] + row[7:8]) for row in rows if row[0] == "tile"))
     if game == "wordflow":
-        return "wordflow " + _least([row[2] for row in rows if row[0] == "row"])
+        return "wordflow " + _least([cells_of(row[2]) for row in rows if row[0] == "row"])
     if game == "atlas":
         groups = sorted(row[2] for row in rows if row[0] == "group")
         tops = {row[1]: row[3] for row in rows if row[0] == "card" and row[1].startswith("tableau")}
@@ -49,12 +50,17 @@ def deal_key(game: str, lines: Iterable[str]) -> str:
     raise ValueError(f"deals of {game} are not split")
 
 
-def _least(rows: list[str]) -> str:
+def cells_of(row: str) -> list[str]:
+    """The cells of a row of a grid, of which one may be `(qu)`."""
+    return re.findall(r"\(\w+\)|.", row)
+
+
+def _least(rows: list[list[str]]) -> str:
     """The least of the eight ways to turn and mirror a grid."""
     ways: list[str] = []
     for _ in range(2):
         for _ in range(4):
-            ways.append("/".join(rows))
-            rows = ["".join(column) for column in zip(*rows[::-1], strict=True)]
+            ways.append("/".join("".join(row) for row in rows))
+            rows = [list(column) for column in zip(*rows[::-1], strict=True)]
         rows = [row[::-1] for row in rows]
     return min(ways)

@@ -41,7 +41,7 @@ class Task:
         """The task that a string is. Raises `ValueError` if it is none, or of a later version."""
         head, _, line = text.strip().partition(" ")
         name, _, version = head.partition("/")
-        if name != _PREFIX or not version.isdigit():
+        if name != _PREFIX or not version.isdecimal():
             raise ValueError(f"{text[:100]!r} is no task; tasks begin with {_PREFIX}/{VERSION}")
         if int(version) != VERSION:
             raise ValueError(f"this task has version {version}, and this package knows version {VERSION}")

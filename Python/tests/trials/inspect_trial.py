@@ -7,8 +7,6 @@ from inspect_ai import eval as evaluate
 from inspect_ai.model import ModelOutput, ModelUsage, get_model
 from scripted import NAMES, fitting
 
-from parlor_games.frameworks.inspect import parlor, parlor_tools
-
 
 def by_text(messages, *_):
     word = fitting("\n".join(message.text for message in messages))[0]
@@ -35,10 +33,12 @@ def by_tools(messages, *_):
 
 
 assert NAMES
-for task, player in ((parlor, by_text), (parlor_tools, by_tools)):
+# By their names, as the command line has them.
+for task, player in (("parlor_games/parlor", by_text), ("parlor_games/parlor_tools", by_tools)):
     with tempfile.TemporaryDirectory() as folder:
         model = get_model("mockllm/model", custom_outputs=player)
-        (log,) = evaluate(task(game="wordle", mode="mini", count=6), model=model, log_dir=folder, display="none")
+        options = {"game": "wordle", "mode": "mini", "count": 6}
+        (log,) = evaluate(task, task_args=options, model=model, log_dir=folder, display="none")
         assert log.status == "success", log.error
         scores = [sample.scores["outcome"].value for sample in log.samples]
         assert sum(score["won"] for score in scores) >= 1, scores

@@ -3,7 +3,7 @@
 import asyncio
 
 from langchain_core.utils.function_calling import convert_to_openai_tool
-from scripted import fitting
+from scripted import fitting, page
 
 from parlor_games import Wordle, llm
 from parlor_games.frameworks.langchain import tools
@@ -23,4 +23,7 @@ for number, task in enumerate(llm.tasks(Wordle("mini"), 8, split="test")):
     assert "over" in play.invoke({"move": "cat"})
     won += game.outcome.won
 assert won >= 4, won
+seen = page("LangChain, and plain function schemas")
+assert seen["schema"]["function"]["name"] == seen["play"].name == "play"
+assert seen["turn"].info["feedback"]
 print("langchain: 8 games")

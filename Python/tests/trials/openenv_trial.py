@@ -8,7 +8,7 @@ import time
 import urllib.request
 
 from openenv.core import GenericEnvClient
-from scripted import fitting
+from scripted import fitting, page
 
 PORT = "18765"
 server = subprocess.Popen([sys.executable, "-m", "parlor_games.frameworks.openenv", "--port", PORT])
@@ -49,6 +49,8 @@ try:
             assert outcome["ending"] == "played"
             won += outcome["won"]
     assert won >= 4, won
+    seen = page("OpenEnv", **{"8000": PORT})
+    assert "slate" in seen["result"].observation["text"]
     print(f"openenv: validated, {len(clients)} games", json.loads(done.stdout).get("summary", ""))
 finally:
     server.terminate()

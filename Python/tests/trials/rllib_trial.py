@@ -1,15 +1,11 @@
 """RLlib: two rounds of PPO on flat observations."""
 
 import ray
-from ray.rllib.algorithms.ppo import PPOConfig
-
-from parlor_games.frameworks.rllib import register
+from scripted import page
 
 ray.init(num_cpus=2, include_dashboard=False, log_to_driver=False)
-register()
 config = (
-    PPOConfig()
-    .environment("parlor/wordflow", env_config={"size": 3, "max_steps": 50})
+    page("RLlib")["config"]
     .env_runners(num_env_runners=0)
     .training(train_batch_size=200, minibatch_size=100, num_epochs=1)
 )

@@ -1,7 +1,7 @@
 """TextArena: rollouts through its own loop and wrappers."""
 
 import textarena as ta
-from scripted import fitting
+from scripted import fitting, page
 
 import parlor_games.frameworks.textarena  # noqa: F401 - it registers the environments
 
@@ -31,4 +31,6 @@ for name in ("Wordiest", "Atlas", "WordFlow"):
     env = ta.make(f"Parlor-{name}-v0")
     env.reset(num_players=1, seed=1)
     assert len(env.get_observation()[1]) > 100
+seen = page("TextArena")
+assert not seen["done"] and seen["info"]["feedback"], seen["info"]
 print("textarena: 16 games")

@@ -94,14 +94,19 @@ struct OpeningsCommand: ParsableCommand {
     commandName: "openings", abstract: "Searches for the costs of first guesses of a mode of Wordle.",
     discussion: """
       Adds them to the file, answers first, then the other valid words. Words that the file has are left out, so the work \
-      can be interrupted at any time and taken up again.
+      can be interrupted at any time and taken up again. With --looks it takes a close look, as an analysis does, at what \
+      the openings of the file leave and is not solved exactly.
       """)
 
   @Argument(help: "The mode: mini, junior, classic or epic.") var mode: Rank
   @Argument(help: "Whether hints must be used: normal or hard.") var rules: BookRules
   @Argument(help: "The file to add to.") var file: String
+  @Flag(help: "Adds close looks to the openings of the file, and no openings.") var looks = false
 
-  func run() throws { try addOpenings(mode, isHard: rules == .hard, to: file) }
+  func run() throws {
+    let add = looks ? addLooks : addOpenings
+    try add(mode, rules == .hard, file, Interruption.shouldStop)
+  }
 }
 
 /// Whether hints must be used.

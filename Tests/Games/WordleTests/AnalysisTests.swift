@@ -7,14 +7,17 @@ import Testing
 /// Games looked at guess by guess.
 @Suite struct AnalysisTests {
   /// What an analysis says, reply by reply, the last being the sum; it is told to stop after `limit` of them.
-  private func replies(_ game: WordleGame, stopAfter limit: Int = .max) throws -> [Reply] {
+  private func replies(
+    _ game: WordleGame, stopAfter limit: Int = .max,
+    _ run: (GameAnalysis, WorkMonitor) throws -> Void = { try $0.run($1) }
+  ) throws -> [Reply] {
     let collected = Mutex<[Reply]>([])
     var blank = Reply()
     blank.draws = true
     let monitor = WorkMonitor(shouldStop: { collected.withLock { $0.count } >= limit }, blank: blank) { reply in
       collected.withLock { $0.append(reply) }
     }
-    try GameAnalysis(game.view()).run(monitor)
+    try run(GameAnalysis(game.view()), monitor)
     return collected.withLock { $0 }
   }
 
@@ -96,6 +99,33 @@ import Testing
     #expect(turns.count == game.rows.count)
     var rows = Rows()
     for (row, turn) in zip(game.rows, turns) { rows = compare(turn, row, rows, lists, brute, game.view()) }
+  }
+
+  /// The last guess alone is what it is among all, although the others were not looked at; also where the answer is none of the
+  /// answers, so that at last no word of theirs agrees.
+  @Test(arguments: [false, true]) func theLastGuessIsOneOfAll(isHard: Bool) throws {
+    var generator = LinearCongruential(seed: 7)
+    let pool = EmbeddedLists.lists(.mini).valid
+    for round in 0..<30 {
+      let chosen = pool.shuffled(using: &generator)
+      let (answers, guesses) = (Array(chosen.prefix(25)), Array(chosen.dropFirst(25).prefix(60)))
+      // Lists of their own know nothing of other searches.
+      func fresh() -> WordLists { WordLists(.mini, answers: answers, guesses: guesses) }
+      let answer = round.isMultiple(of: 3) ? guesses[0] : answers[0]
+      var game = WordleGame(fresh(), .ios, hard: isHard ? .seed : nil, answer: answer, number: 1)
+      var other = WordleGame(fresh(), .ios, hard: isHard ? .seed : nil, answer: answer, number: 1)
+      while game.outcome == .playing {
+        let allowed = game.lists.valid.filter { !isHard || HardModeRule(game.rows, .seed).allows($0) }
+        let guess = try #require(allowed.randomElement(using: &generator)).text
+        try game.play("guess \(guess)")
+        try other.play("guess \(guess)")
+        let all = try replies(game).dropLast()
+        // Every now and then, so that mostly the guess before is not known either.
+        guard game.outcome != .playing || Int.random(in: 0..<3, using: &generator) == 0 else { continue }
+        let last = try replies(other) { try $0.runLast(withExcess: false, $1) }
+        #expect(last.flatMap(\.lines) == all.last?.lines)
+      }
+    }
   }
 
   /// Compares a turn with what brute force finds; gives the rows after it.

@@ -42,6 +42,11 @@ import Testing
       let value = try #require(appraisal.value(of: known, of: guess, in: set))
       // A class of which only the cost is known has no best guess until somebody asks for it.
       #expect(!found.value.isExact || found.value.best.map { value.best == $0 } ?? true)
+      // A close look that came with the lists is the one that would be taken.
+      if let look = known.look {
+        let taken = try #require(appraisal.value(of: set.part(of: guess, known.feedback)))
+        #expect(look.cost == taken.cost && look.best == taken.best && look.isExact == taken.isExact)
+      }
     }
   }
 
@@ -67,6 +72,16 @@ import Testing
     let costs = try #require(openings.costs(of: bat, classes: set.classes(of: bat)))
     #expect(costs.map(\.cost) == losing.parts.map(\.value.cost) && costs.map(\.isExact) == [false, true])
     #expect(openings.costs(of: chr, classes: set.classes(of: chr))?.map(\.cost) == plain.parts.map(\.value.cost))
+    // A close look at what is not exact stands behind, once.
+    let closer = try #require(openings.bytes(lookingCloselyAt: bat, in: lists, isHard: false) { false })
+    let looked = try #require(OpeningCosts(Array(lists.fingerprint.utf8) + closer, for: lists))
+    let value = SetAppraisal(lists: lists, hardRules: nil, shouldStop: { false }).value(
+      of: set.classes(of: bat)[0].set)
+    let seen = try #require(looked.costs(of: bat, classes: set.classes(of: bat)))
+    #expect(seen.map(\.cost) == costs.map(\.cost) && seen.map(\.isExact) == [false, true])
+    #expect(seen[0].look?.cost == value?.cost && seen[0].look?.best == value?.best && seen[1].look == nil)
+    #expect(looked.bytes(lookingCloselyAt: bat, in: lists, isHard: false) { false } == closer)
+    #expect(looked.bytes(of: bat) == closer && openings.bytes(of: chr) == OpeningCosts.bytes(of: chr, plain))
     // One that was cut off is none, and one of other lists is nobody's.
     let cut = try #require(OpeningCosts(Array(bytes.dropLast()), for: lists))
     #expect(cut.words == [bat] && cut.length < bytes.count)

@@ -134,7 +134,7 @@ import Testing
     let metrics = Metrics(.error, descriptor: -1)
     metrics.connections.add(2, ordering: .relaxed)
     metrics.sockets.add(3, ordering: .relaxed)
-    metrics.rooms(4)
+    metrics.rooms(addedTo: 4)
     metrics.requests.add(5, ordering: .relaxed)
     metrics.messagesIn.add(6, ordering: .relaxed)
     metrics.messagesOut.add(7, ordering: .relaxed)
@@ -163,7 +163,7 @@ import Testing
     #expect(rows.count == 26 && Set(rows).count == 26)
     metrics.restored()
     #expect(metrics.text.contains("\nparlor_ready 1\n"))
-    metrics.stuck(true)
+    metrics.stuck(1)
     #expect(metrics.text.contains("\nparlor_ready 0\n"))
   }
 

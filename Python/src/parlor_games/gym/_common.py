@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import copy
 import io
-import operator
 from collections.abc import Iterator
 from typing import Any, ClassVar, Generic, SupportsInt, TypeVar
 
@@ -12,6 +11,7 @@ import gymnasium
 import numpy as np
 from numpy.typing import NDArray
 
+from parlor_games._opening import at_least, whole
 from parlor_games._table import Table
 from parlor_games.engine import Engine
 from parlor_games.splits import Split, checked_split, deal_key, split_of
@@ -57,8 +57,7 @@ class GameEnv(gymnasium.Env[Observation, Action], Generic[Observation]):
             raise ValueError(f"reward is one of {', '.join(self.REWARDS)}, not {reward!r}")
         if render_mode not in (None, *self.metadata["render_modes"]):
             raise ValueError(f"render_mode is 'ansi', 'rgb_array' or None, not {render_mode!r}")
-        if max_refusals < 1:
-            raise ValueError("max_refusals is at least 1")
+        at_least("max_refusals", max_refusals, 1)
         checked_split(split)
         self.reward = reward
         self.split = split
@@ -125,10 +124,13 @@ class GameEnv(gymnasium.Env[Observation, Action], Generic[Observation]):
 
 def action_index(action: Action, size: int) -> int:
     """An action as an index below `size`; raises what is none."""
-    index = int(action)
-    if not 0 <= index < size or index != action:
-        raise gymnasium.error.InvalidAction(f"an action is a whole number from 0 to {size - 1}, not {action!r}")
-    return index
+    try:
+        index = int(action)
+        if 0 <= index < size and index == action:
+            return index
+    except (OverflowError, TypeError, ValueError):
+        pass
+    raise gymnasium.error.InvalidAction(f"an action is a whole number from 0 to {size - 1}, not {action!r}")
 
 
 def checked_options(options: dict[str, Any] | None, known: tuple[str, ...]) -> None:
@@ -136,14 +138,6 @@ def checked_options(options: dict[str, Any] | None, known: tuple[str, ...]) -> N
     for name in options or {}:
         if name not in known:
             raise ValueError(f"{name!r} is no option of reset; it takes {', '.join(known)}")
-
-
-def whole(name: str, value: Any) -> int:
-    """A number of any type as Python's own; raises `ValueError` if it is none."""
-    try:
-        return operator.index(value)
-    except TypeError:
-        raise ValueError(f"{name} is a whole number, not {value!r}") from None
 
 
 def deal_on_side(env: GameEnv[Any], seed: int | None, options: dict[str, Any] | None) -> Iterator[None]:

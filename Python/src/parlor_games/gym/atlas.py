@@ -9,6 +9,7 @@ from gymnasium import spaces
 from numpy.typing import NDArray
 
 from parlor_games._errors import Refused
+from parlor_games._opening import at_least
 from parlor_games.gym._common import Action, GameEnv, Mask, deal_on_side
 from parlor_games.openings import Atlas
 from parlor_games.splits import Split
@@ -106,6 +107,7 @@ class AtlasEnv(GameEnv[Observation]):
         super().__init__(reward, split=split, max_refusals=max_refusals, render_mode=render_mode, program=program)
         if mode not in MODES:
             raise ValueError(f"mode is one of {', '.join(MODES)}, not {mode!r}")
+        at_least("max_moves", max_moves, 1)
         self.mode = mode
         self.variant = variant
         self.max_moves = max_moves
@@ -164,10 +166,10 @@ class AtlasEnv(GameEnv[Observation]):
         return observation, reward, ended, stuck, info
 
     def _legal(self) -> Mask:
-        return self._mask
+        return self._mask if not self._is_over else np.zeros_like(self._mask)
 
     def _info(self) -> dict[str, Any]:
-        return {"action_mask": self._mask, "dead": self._dead}
+        return {"action_mask": self._legal().copy(), "dead": self._dead}
 
     def _look(self) -> Observation:
         cards = np.zeros((len(PILES), 32, 2), np.int8)

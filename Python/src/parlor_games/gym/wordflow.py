@@ -9,6 +9,7 @@ from gymnasium import spaces
 from numpy.typing import NDArray
 
 from parlor_games._errors import Refused
+from parlor_games._opening import at_least, whole
 from parlor_games.gym._common import Action, GameEnv, Mask, deal_on_side
 from parlor_games.openings import WordFlow
 from parlor_games.splits import Split
@@ -19,10 +20,14 @@ MODES = ("beginner", "normal", "hardcore")
 
 
 class Grid:
-    """What a seat sees of a game of WordFlow, read off the engine's lines."""
+    """What a seat sees of a game of WordFlow, read off the engine's lines.
 
-    def __init__(self, size: int) -> None:
+    seat: its number; who plays together sees the other's trace, too, which is not its own
+    """
+
+    def __init__(self, size: int, seat: int = 1) -> None:
         self.size = size
+        self._seat = str(seat)
         self.names = [f"{'abcdef'[column]}{row + 1}" for row in range(size) for column in range(size)]
         self.places = {name: place for place, name in enumerate(self.names)}
         self.letters = np.zeros((size, size), np.int32)
@@ -43,7 +48,7 @@ class Grid:
             elif words[0] == "row":
                 letters = [0 if letter == "." else ord(letter) - 96 for letter in words[2]]
                 self.letters[int(words[1]) - 1] = letters
-            elif words[0] == "trace":
+            elif words[0] == "trace" and words[1] == self._seat:
                 self.trace = [self.places[cell] for cell in words[3:]]
             elif words[0] == "attempt":
                 self.trace = []
@@ -139,8 +144,9 @@ class WordFlowEnv(GameEnv[Observation]):
         super().__init__(reward, split=split, max_refusals=max_refusals, render_mode=render_mode, program=program)
         if mode not in MODES:
             raise ValueError(f"mode is one of {', '.join(MODES)}, not {mode!r}")
-        if not 3 <= size <= 6:
+        if not 3 <= (size := whole("size", size)) <= 6:
             raise ValueError(f"size is 3 to 6, not {size}")
+        at_least("max_steps", max_steps, 1)
         self.mode = mode
         self.size = size
         self.max_steps = max_steps
@@ -201,5 +207,5 @@ class WordFlowEnv(GameEnv[Observation]):
         if self._is_over:
             info["won"] = grid.status == "won"
             info["found"] = grid.found
-        info["action_mask"] = grid.mask()
+        info["action_mask"] = self._legal()
         return grid.observation(), reward, ended, cut, info

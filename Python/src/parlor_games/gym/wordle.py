@@ -107,6 +107,8 @@ class WordleEnv(GameEnv[Observation]):
         options: `answer` names the answer; `deal` is the seed of the engine's deal
         """
         checked_options(options, self.OPTIONS)
+        if options and None not in (options.get("answer"), options.get("deal")):
+            raise ValueError("answer and deal each name what is dealt; give one of them")
         if seed is not None or self._np_random is None or (options and "deal" in options):
             self._seed, self._deal = self._next_deal(seed, options), -1
         opening = Wordle(self.mode, hard=self.hard)  # type: ignore[arg-type] # the mode was checked
@@ -155,7 +157,7 @@ class WordleEnv(GameEnv[Observation]):
         self._paid += reward
         if self.hard and not self._is_over:
             self._mask &= self.table.allowed(index, code)
-        info["action_mask"] = self._mask.copy()
+        info["action_mask"] = self._legal().copy()
         if self._is_over:
             info["won"] = won
             info["guesses"] = self._turn if won else self.tries + 1
@@ -182,7 +184,7 @@ class WordleEnv(GameEnv[Observation]):
 
     def _refused(self, last: str) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
         self.refusals += 1
-        info: dict[str, Any] = {"action_mask": self._mask.copy(), "refused": last.split(" ", 2)[1]}
+        info: dict[str, Any] = {"refused": last.split(" ", 2)[1]}
         reward = 0.0
         if self.refusals >= self.max_refusals:
             self._is_over = True
@@ -192,6 +194,7 @@ class WordleEnv(GameEnv[Observation]):
             elif self.reward == "bits":
                 # What was told is taken back: an unfinished game is worth nothing.
                 reward = -self._paid
+        info["action_mask"] = self._legal().copy()
         return self._observation(), reward, False, self._is_over, info
 
     def word(self, action: int) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 from typing import Any, ClassVar
 
 import gymnasium
@@ -11,6 +12,7 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
+from parlor_games._opening import at_least
 from parlor_games.gym._common import checked_options
 from parlor_games.gym.wordle import TRIES, _on_side
 from parlor_games.gym.wordle_words import WordleWords, words
@@ -55,6 +57,8 @@ class WordleVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[np.float
             raise ValueError(f"mode is one of {', '.join(TRIES)}, not {mode!r}")
         if render_mode is not None:
             raise ValueError("many games at once are not shown; render_mode is None")
+        num_envs = at_least("num_envs", num_envs, 1)
+        at_least("max_refusals", max_refusals, 1)
         checked_split(split)
         self.num_envs = num_envs
         self.split = split
@@ -74,8 +78,7 @@ class WordleVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[np.float
         )
         self.action_space = batch_space(self.single_action_space, num_envs)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
-        self._matrix = self.table.matrix
-        self._codes = self._matrix.ravel()
+        self._look_up()
         self._all = np.arange(num_envs)
         self._firsts = self._all * self.tries
         self._answers = np.zeros(num_envs, np.int64)
@@ -86,16 +89,35 @@ class WordleVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[np.float
         self._paid = np.zeros(num_envs, np.float64)
         self._refusals = np.zeros(num_envs, np.int64)
         self._over = np.zeros(num_envs, bool)
-        # A row of an observation is moved as one number of eight bytes, which is many times as fast as byte by byte.
         self._letters = np.zeros(num_envs * self.tries, np.int64)
         self._feedback = np.zeros(num_envs * self.tries, np.int64)
-        self._valid_rows = _packed(self.table.valid_letters)
-        self._digit_rows = _packed(self.table.digits)
         # What hard mode asks: a letter at each place, or 0; and a bit for each letter that was seen.
         self._placed = np.zeros((num_envs, self.table.letters), np.int8)
         self._seen = np.zeros(num_envs, np.uint32)
         self._candidates = np.ones((num_envs, len(self.table.answers)), bool) if reward == "bits" else None
         self._solved = self.table.solved
+
+    #: What is read off the words again where the environment is unpickled; it is large.
+    _DERIVED = ("_matrix", "_codes", "_valid_rows", "_digit_rows")
+
+    def _look_up(self) -> None:
+        """Takes the arrays that are the same for all games of a mode."""
+        self._matrix = self.table.matrix
+        self._codes = self._matrix.ravel()
+        # A row of an observation is moved as one number of eight bytes, which is many times as fast as byte by byte.
+        self._valid_rows = _packed(self.table.valid_letters)
+        self._digit_rows = _packed(self.table.digits)
+
+    def __copy__(self) -> WordleVectorEnv:
+        """A copy with games of its own."""
+        return copy.deepcopy(self)
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {name: value for name, value in self.__dict__.items() if name not in self._DERIVED}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        self.__dict__.update(state)
+        self._look_up()
 
     def reset(
         self, *, seed: int | list[int | None] | None = None, options: dict[str, Any] | None = None
@@ -120,8 +142,8 @@ class WordleVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[np.float
                 raise ValueError(f"seed is one number, or a list of {self.num_envs}")
             known = self._generators or [np.random.default_rng() for _ in seed]
             self._generators = [
-                known[game] if seed[game] is None or game not in which else np.random.default_rng(seed[game])
-                for game in range(self.num_envs)
+                known[game] if one is None or game not in which else np.random.default_rng(at_least("seed", one, 0))
+                for game, one in enumerate(seed)
             ]
         elif seed is not None:
             super().reset(seed=seed)
@@ -135,6 +157,8 @@ class WordleVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[np.float
     def _named(self, options: dict[str, Any]) -> NDArray[np.int64] | None:
         """The places of the answers that options name; raises what is none, before anything is dealt."""
         named = options.get("answers")
+        if named is not None and options.get("answer") is not None:
+            raise ValueError("answer is one for all games, and answers are one for each; give one of them")
         if named is None:
             if options.get("answer") is None:
                 return None
@@ -218,7 +242,10 @@ class WordleVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[np.float
     def _indices(self, actions: Any) -> NDArray[np.int64]:
         """Actions as indices; raises what are none."""
         given = np.asarray(actions)
-        indices = given.astype(np.int64, copy=False)
+        if given.dtype.kind not in "iufb":
+            raise gymnasium.error.InvalidAction(f"actions are whole numbers, not {actions!r}")
+        with np.errstate(invalid="ignore"):
+            indices = given.astype(np.int64, copy=False)
         if given.shape != (self.num_envs,) or indices.min() < 0 or indices.max() >= len(self.words):
             raise gymnasium.error.InvalidAction(
                 f"actions are {self.num_envs} whole numbers from 0 to {len(self.words) - 1}, not {actions!r}"

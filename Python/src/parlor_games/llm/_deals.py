@@ -7,12 +7,12 @@ from collections.abc import Iterator
 from typing import Any
 
 from parlor_games._errors import Refused
-from parlor_games._opening import Opening
+from parlor_games._opening import Opening, whole
 from parlor_games.engine import Engine, shared_engine
 from parlor_games.llm._game import Game
 from parlor_games.openings import Atlas, WordFlow, Wordiest, Wordle
 from parlor_games.splits import Split, answer_key, checked_split, deal_key, split_of
-from parlor_games.tasks import Task
+from parlor_games.tasks import Task, opening_of
 
 #: How many deals are looked at together.
 _PORTION = 64
@@ -26,23 +26,23 @@ def group(opening: Opening | Task | str, count: int, **options: Any) -> list[Gam
 
 
 def deals(
-    opening: Opening, count: int | None = None, *, split: Split | None = None, seed: int = 0
+    opening: Opening | str, count: int | None = None, *, split: Split | None = None, seed: int = 0
 ) -> Iterator[Opening]:
     """Openings of deals in an order that the seed gives, the same in every process.
 
-    opening: the game, its mode and options; it names no deal
+    opening: the game, its mode and options, or its line; it names no deal
     split: `train` or `test`, as `parlor_games.splits` has them: they never share an answer, a rack, a grid or a round,
         whatever the seeds
     """
     checked_split(split)
+    opening, seed = opening_of(opening), whole("seed", seed)
     most = 1 << (64 if isinstance(opening, Wordle) else 32)
     if not 0 <= seed < most:
         raise ValueError(f"seed is a whole number from 0 to {most - 1}, not {seed!r}")
-    if count is not None and (count < 0 or count != int(count)):
+    if count is not None and whole("count", count) < 0:
         raise ValueError(f"count is a whole number from 0, or None, not {count!r}")
     if opening.names_deal:
         raise ValueError(f"{str(opening)!r} names one deal, and deals() gives others; leave that out")
-    opening = opening.explicit()
     first = given = 0
     while count is None or given < count:
         portion = [_deal(opening, seed, number) for number in range(first, first + _PORTION)]
@@ -55,7 +55,9 @@ def deals(
             return
 
 
-def tasks(opening: Opening, count: int | None = None, *, split: Split | None = None, seed: int = 0) -> Iterator[Task]:
+def tasks(
+    opening: Opening | str, count: int | None = None, *, split: Split | None = None, seed: int = 0
+) -> Iterator[Task]:
     """The same deals as tasks, each with an id and a hash."""
     return map(Task, deals(opening, count, split=split, seed=seed))
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import copy
 import dataclasses
 import json
 import os
@@ -12,7 +13,7 @@ from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
 from parlor_games._errors import EngineClosedError, EngineDiedError, Refused
-from parlor_games._opening import Opening
+from parlor_games._opening import Opening, at_least
 from parlor_games.engine import Engine, shared_engine
 from parlor_games.protocol import game_of
 from parlor_games.tasks import Task, opening_of
@@ -137,10 +138,9 @@ class Game:
             reward = "win"
         if reward is not None and reward not in self.REWARDS:
             raise ValueError(f"reward is one of {', '.join(self.REWARDS)}, not {reward!r}")
-        if max_refusals < 1:
-            raise ValueError("max_refusals is at least 1")
-        if max_turns is not None and max_turns < 1:
-            raise ValueError("max_turns is at least 1")
+        at_least("max_refusals", max_refusals, 1)
+        if max_turns is not None:
+            at_least("max_turns", max_turns, 1)
         self.opening = str(_explicit(opening))
         self.reward = reward or self.REWARDS[0]
         self.max_refusals = max_refusals
@@ -287,6 +287,10 @@ class Game:
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         self.__dict__.update(state, _busy=threading.Lock())
+
+    def __copy__(self) -> Game:
+        """A copy with a table of its own: two games at one table would play it together."""
+        return copy.deepcopy(self)
 
     def __enter__(self) -> Game:
         return self

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from parlor_games.llm._game import Game, one_word
+from parlor_games.splits import cells_of
 
 
 class WordFlowGame(Game):
@@ -31,7 +32,7 @@ brackets at the end of your reply, such as [lone].
         self._required = int(words[words.index("required") + 1]) if "required" in words else 0
 
     def board(self) -> str:
-        rows = "\n".join(" ".join(row.upper()) for row in self._rows)
+        rows = "\n".join(" ".join(labels(row)) for row in self._rows)
         of = f" of {self._required}" if self._required else ""
         found = f"\nFound: {', '.join(self._found)}" if self._found else ""
         return f"{rows}\nRequired words found: {self._count}{of}{found}"
@@ -62,3 +63,8 @@ brackets at the end of your reply, such as [lone].
 
     def _worst(self) -> float:
         return 0.0
+
+
+def labels(row: str) -> list[str]:
+    """What stands on the cells of a row of a grid."""
+    return [cell.strip("()").capitalize() for cell in cells_of(row)]

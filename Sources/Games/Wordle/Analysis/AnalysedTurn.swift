@@ -49,9 +49,7 @@ extension AnalysedTurn {
   static func look(
     at row: Row, in set: CandidateSet, from source: CandidateSource, known: SetValue?, _ appraisal: SetAppraisal
   ) -> (turn: AnalysedTurn, next: SetValue)? {
-    guard let whole = known ?? appraisal.value(of: set), let made = appraisal.value(of: row.word, in: set),
-      let part = made.parts.first(where: { $0.feedback == row.feedback }),
-      let next = appraisal.value(of: part, of: row.word, in: set)
+    guard let whole = known ?? appraisal.value(of: set), let (made, part, next) = appraisal.outcome(of: row, in: set)
     else { return nil }
     let cost = whole.best == row.word ? min(made.cost, whole.cost) : made.cost
     let expected = min(whole.cost, cost)

@@ -36,25 +36,48 @@ struct GameAnalysis: Sendable {
   /// - Parameter withExcess: Whether to tell what it adds to the expected score, too.
   /// - Throws: `stopped` if it was not looked at.
   func runLast(withExcess: Bool, _ monitor: WorkMonitor) throws(Refusal) {
-    let turns = turns(monitor.shouldStop) { _, _ in }
-    let stopped = Refusal(.stopped, "stopped before the last guess was analysed")
-    guard turns.count == view.rows.count, var last = turns.last else { throw stopped }
-    if withExcess {
-      let appraisal = SetAppraisal(lists: view.lists, hardRules: view.hardRules, shouldStop: monitor.shouldStop)
-      var before = Rows()
-      var opening: (row: Row, set: CandidateSet)?
-      for row in view.rows.dropLast() {
-        // Only the first guess has costs that come with the lists.
-        opening = before.isEmpty ? (row, set(last.source, before)) : nil
-        before.append(row)
-      }
-      guard
-        let excess = AnalysedTurn.excess(of: last.row.word, in: set(last.source, before), before: opening, appraisal)
-      else { throw stopped }
-      last.excess = excess
+    guard let turn = lastTurn(withExcess: withExcess, monitor.shouldStop) else {
+      throw Refusal(.stopped, "stopped before the last guess was analysed")
     }
-    let turn = last
-    monitor.emit { turn.report(number: turns.count, to: &$0) }
+    let number = view.rows.count
+    monitor.emit { turn.report(number: number, to: &$0) }
+  }
+
+  /// The last guess, which is looked at in the words that the one before it has left; nil if it was told to stop.
+  private func lastTurn(withExcess: Bool, _ shouldStop: @escaping @Sendable () -> Bool) -> AnalysedTurn? {
+    guard let row = view.rows.last else { return nil }
+    let appraisal = SetAppraisal(lists: view.lists, hardRules: view.hardRules, shouldStop: shouldStop)
+    let earlier = view.rows.dropLast().last
+    var start = Rows()
+    for row in view.rows.dropLast(2) { start.append(row) }
+    func sets(_ source: CandidateSource) -> (before: CandidateSet, left: CandidateSet) {
+      let before = set(source, start)
+      return (before, earlier.map { before.part(of: $0.word, $0.feedback) } ?? before)
+    }
+    var source = view.candidateSource
+    var (before, left) = sets(source)
+    // Whether the earlier guess is looked at among the same words.
+    var isSame = true
+    if !left.words.contains(where: { Feedback(of: row.word, against: $0) == row.feedback }) {
+      isSame = source == .guesses || left.words.isEmpty
+      source = .guesses
+      (before, left) = sets(source)
+    }
+    var known: SetValue?
+    if let earlier, isSame {
+      guard let outcome = appraisal.outcome(of: earlier, in: before) else { return nil }
+      known = outcome.next
+    }
+    guard var turn = AnalysedTurn.look(at: row, in: left, from: source, known: known, appraisal)?.turn else {
+      return nil
+    }
+    if withExcess {
+      // Only the first guess has costs that come with the lists.
+      let opening = start.isEmpty ? earlier.map { (row: $0, set: before) } : nil
+      guard let excess = AnalysedTurn.excess(of: row.word, in: left, before: opening, appraisal) else { return nil }
+      turn.excess = excess
+    }
+    return turn
   }
 
   /// The guesses, each told of with its number from 1 as soon as it was looked at; fewer if it was told to stop.

@@ -20,6 +20,8 @@ struct GuessValue: Sendable {
     /// What they weigh together.
     let weight: Int
     fileprivate(set) var value: SetValue
+    /// What a close look at it finds, if that came with the lists.
+    var look: SetValue?
 
     /// The guesses still to make, times what the set weighs.
     var guesses: Int { value.cost.guesses }
@@ -91,6 +93,16 @@ struct SetAppraisal: Sendable {
     return value
   }
 
+  /// The value of a guess in a set, the class that its feedback has left, and the value of that with its best guess; nil where the
+  /// search was told to stop. A word of the set agrees with the row.
+  func outcome(of row: Row, in set: CandidateSet) -> (made: GuessValue, part: GuessValue.Part, next: SetValue)? {
+    guard let made = value(of: row.word, in: set),
+      let part = made.parts.first(where: { $0.feedback == row.feedback }),
+      let next = value(of: part, of: row.word, in: set)
+    else { return nil }
+    return (made, part, next)
+  }
+
   /// The costs of the classes of a guess, but for that of the guess itself. Each set has one cost, wherever it is met; nil where
   /// this was told to stop.
   func costs(ofClassesOf guess: Word, in set: CandidateSet) -> [(feedback: Feedback, cost: Cost)]? {
@@ -98,8 +110,8 @@ struct SetAppraisal: Sendable {
     let known = known(of: guess, in: set)?.parts
     var costs: [(feedback: Feedback, cost: Cost)] = []
     for (place, (feedback, part)) in set.classes(of: guess).enumerated() where feedback != .solved(guess.count) {
-      let proved = known.flatMap { $0[place].value.isExact ? $0[place].value.cost : nil }
-      guard let cost = proved ?? cost(of: part) else { return nil }
+      let found = known.flatMap { $0[place].value.isExact ? $0[place].value : $0[place].look }
+      guard let cost = found?.cost ?? cost(of: part) else { return nil }
       costs.append((feedback, cost))
     }
     return costs
@@ -111,9 +123,11 @@ struct SetAppraisal: Sendable {
   /// The value of a class of a guess in a set, with its best guess.
   func value(of part: GuessValue.Part, of guess: Word, in set: CandidateSet) -> SetValue? {
     if part.value.isExact, part.value.best != nil || part.feedback == .solved(guess.count) { return part.value }
+    if let look = part.look { return look }
     let left = set.part(of: guess, part.feedback)
     if !part.value.isExact { return value(of: left) }
-    guard let found = value(ofClass: left, of: set) else { return nil }
+    // What it costs is proved; the search is for a guess that costs no more.
+    guard let found = value(ofClass: left, of: set, lower: part.value.cost) else { return nil }
     let key = key(of: set)
     lists.library.appraisals {
       guard var value = $0.value(of: guess, in: key) else { return }
@@ -135,7 +149,7 @@ struct SetAppraisal: Sendable {
       cost += known.cost
       let value = SetValue(cost: known.cost, best: nil, isExact: known.isExact)
       return GuessValue.Part(
-        feedback: part.feedback, count: part.set.words.count, weight: part.set.weight, value: value)
+        feedback: part.feedback, count: part.set.words.count, weight: part.set.weight, value: value, look: known.look)
     }
     return GuessValue(parts: parts, cost: cost, isExact: costs.allSatisfy { $0.isExact })
   }
@@ -156,9 +170,11 @@ struct SetAppraisal: Sendable {
     return GuessValue(parts: parts, cost: cost, isExact: isExact)
   }
 
-  /// The value of one of the classes into which a guess splits a set, from a look that may take its share of the time.
-  private func value(ofClass part: CandidateSet, of set: CandidateSet) -> SetValue? {
+  /// The value of one of the classes into which a guess splits a set, from a look that may take its share of the time; `lower` is
+  /// the least that it is known to cost.
+  private func value(ofClass part: CandidateSet, of set: CandidateSet, lower: Cost = .zero) -> SetValue? {
     var limits = RootSearch.Limits()
+    limits.lower = lower
     let isSmall = part.words.count <= SetAppraisal.largestProvedClass
     limits.stage = set.words.count <= SetAppraisal.largestProved || isSmall ? .full : .narrow
     limits.fullNodes = max(100, SetAppraisal.provingNodes * part.words.count / set.words.count)

@@ -7,11 +7,24 @@ import PuzzleKit
 ///
 /// As bytes: the lists' ``WordLists/fingerprint``; then for each opening its letters, the number of bytes that follow in two
 /// bytes, and these: for each class of three words or more, by feedback, four times its guesses, plus 2 if another number
-/// says its losses, plus 1 if a better tree is not excluded. Numbers have 7 bits a byte, the lowest first; all bytes but a
-/// number's last have their highest bit set.
+/// says its losses, plus 1 if a better tree is not excluded. Behind them there may be what a close look finds of each class with such
+/// a tree: its cost in the same way, and the place of its best guess among the valid ones. Numbers have 7 bits a byte, the lowest
+/// first; all bytes but a number's last have their highest bit set.
 package struct OpeningCosts: Sendable {
+  /// The cost of a class.
+  struct ClassCost {
+    let cost: Cost
+    let isExact: Bool
+    /// What a close look finds, if the cost is not exact and that is known.
+    fileprivate(set) var look: SetValue?
+  }
+
   private let bytes: [UInt8]
-  private let letters: Int
+  private let valid: [Word]
+  /// Where the bytes of each opening are.
+  private let places: [Word: Range<Int>]
+  /// The bytes up to the end of the last whole opening.
+  package let length: Int
   /// The digits of a bookmark.
   private static let headLength = 8
 
@@ -19,66 +32,56 @@ package struct OpeningCosts: Sendable {
   /// - Returns: nil if they are for other lists.
   package init?(_ bytes: [UInt8], for lists: WordLists) {
     guard bytes.starts(with: lists.fingerprint.utf8) else { return nil }
-    self.bytes = bytes
-    letters = lists.rank.letters
+    self.init(checked: bytes, lists)
   }
 
   /// Costs of no opening yet.
   package init(for lists: WordLists) {
-    bytes = Array(lists.fingerprint.utf8)
-    letters = lists.rank.letters
+    self.init(checked: Array(lists.fingerprint.utf8), lists)
   }
 
-  /// The openings whose costs are known.
-  package var words: Set<Word> {
-    var words: Set<Word> = []
-    forEach { word, _ in
-      words.insert(word)
-      return true
-    }
-    return words
-  }
-
-  /// The bytes up to the end of the last whole opening.
-  package var length: Int {
-    var length = OpeningCosts.headLength
-    forEach { _, place in
-      length = place.upperBound
-      return true
-    }
-    return length
-  }
-
-  /// Calls `body` with each opening and the place of its bytes, until it returns false. A part that was cut off is no opening.
-  private func forEach(_ body: (Word, Range<Int>) -> Bool) {
+  private init(checked bytes: [UInt8], _ lists: WordLists) {
+    let letters = lists.rank.letters
+    var places: [Word: Range<Int>] = [:]
     var place = OpeningCosts.headLength
+    // A part that was cut off is no opening.
     while place + letters + 2 <= bytes.count {
       let start = place + letters + 2
       let end = start + Int(bytes[start - 2]) + Int(bytes[start - 1]) << 8
-      guard end <= bytes.count, let word = Word(bytes[place..<place + letters]), body(word, start..<end) else { return }
+      guard end <= bytes.count, let word = Word(bytes[place..<place + letters]) else { break }
+      places[word] = start..<end
       place = end
     }
+    self.bytes = bytes
+    self.places = places
+    valid = lists.valid
+    length = place
   }
 
-  /// The costs of the classes of a first guess, and whether they are exact, in the order of the classes; nil if not known.
-  func costs(of guess: Word, classes: [(feedback: Feedback, set: CandidateSet)]) -> [(cost: Cost, isExact: Bool)]? {
-    var found: Range<Int>?
-    forEach { word, place in
-      if word == guess { found = place }
-      return found == nil
-    }
-    guard let found else { return nil }
-    var rest = bytes[found]
-    var costs: [(cost: Cost, isExact: Bool)] = []
+  /// The openings whose costs are known.
+  package var words: Set<Word> { Set(places.keys) }
+
+  /// The costs of the classes of a first guess, in the order of the classes; nil if not known.
+  func costs(of guess: Word, classes: [(feedback: Feedback, set: CandidateSet)]) -> [ClassCost]? {
+    guard let place = places[guess] else { return nil }
+    var rest = bytes[place]
+    var costs: [ClassCost] = []
     for (feedback, set) in classes {
       if feedback == .solved(guess.count) {
-        costs.append((.zero, true))
+        costs.append(ClassCost(cost: .zero, isExact: true))
       } else if set.words.count <= 2 {
-        costs.append((Cost(guesses: 2 * set.words.count - 1), true))
+        costs.append(ClassCost(cost: Cost(guesses: 2 * set.words.count - 1), isExact: true))
       } else {
-        guard let number = Self.number(&rest), let losses = number & 2 == 0 ? 0 : Self.number(&rest) else { return nil }
-        costs.append((Cost(losses: losses, guesses: number >> 2), number & 1 == 0))
+        guard let (cost, isExact) = Self.cost(&rest) else { return nil }
+        costs.append(ClassCost(cost: cost, isExact: isExact))
       }
+    }
+    if rest.isEmpty { return costs }
+    for place in costs.indices where !costs[place].isExact {
+      guard let (cost, isExact) = Self.cost(&rest), let best = Self.number(&rest), valid.indices.contains(best) else {
+        return nil
+      }
+      costs[place].look = SetValue(cost: cost, best: valid[best], isExact: isExact)
     }
     return rest.isEmpty ? costs : nil
   }
@@ -86,20 +89,33 @@ package struct OpeningCosts: Sendable {
   /// The bytes of an opening.
   static func bytes(of guess: Word, _ value: GuessValue) -> [UInt8] {
     var numbers: [UInt8] = []
-    func add(_ number: Int) {
-      var rest = number
-      while rest >= 128 {
-        numbers.append(UInt8(rest & 127 | 128))
-        rest >>= 7
-      }
-      numbers.append(UInt8(rest))
-    }
     for part in value.parts where part.feedback != .solved(guess.count) && part.count > 2 {
-      let cost = part.value.cost
-      add(cost.guesses << 2 + (cost.losses > 0 ? 2 : 0) + (part.value.isExact ? 0 : 1))
-      if cost.losses > 0 { add(cost.losses) }
+      add(part.value.cost, isExact: part.value.isExact, to: &numbers)
     }
-    return Array(guess.text.utf8) + [UInt8(numbers.count & 255), UInt8(numbers.count >> 8)] + numbers
+    return entry(guess, numbers)
+  }
+
+  private static func entry(_ guess: Word, _ numbers: [UInt8]) -> [UInt8] {
+    Array(guess.text.utf8) + [UInt8(numbers.count & 255), UInt8(numbers.count >> 8)] + numbers
+  }
+
+  private static func add(_ cost: Cost, isExact: Bool, to numbers: inout [UInt8]) {
+    add(cost.guesses << 2 + (cost.losses > 0 ? 2 : 0) + (isExact ? 0 : 1), to: &numbers)
+    if cost.losses > 0 { add(cost.losses, to: &numbers) }
+  }
+
+  private static func add(_ number: Int, to numbers: inout [UInt8]) {
+    var rest = number
+    while rest >= 128 {
+      numbers.append(UInt8(rest & 127 | 128))
+      rest >>= 7
+    }
+    numbers.append(UInt8(rest))
+  }
+
+  private static func cost(_ bytes: inout ArraySlice<UInt8>) -> (cost: Cost, isExact: Bool)? {
+    guard let number = number(&bytes), let losses = number & 2 == 0 ? 0 : Self.number(&bytes) else { return nil }
+    return (Cost(losses: losses, guesses: number >> 2), number & 1 == 0)
   }
 
   private static func number(_ bytes: inout ArraySlice<UInt8>) -> Int? {
@@ -119,12 +135,30 @@ extension OpeningCosts {
   package static func search(
     _ guess: Word, in lists: WordLists, isHard: Bool, _ shouldStop: @escaping @Sendable () -> Bool
   ) -> [UInt8]? {
-    let rules: HardRules? = isHard ? .seed : nil
-    let appraisal = SetAppraisal(lists: lists, hardRules: rules, shouldStop: shouldStop)
-    let set = CandidateSet(
-      words: lists.answers, weights: lists.answers.map(lists.weight(of:)), guessesLeft: lists.rank.guesses(.ios),
-      demand: rules.map { HardModeMask($0) })
-    return appraisal.look(at: guess, in: set).map { bytes(of: guess, $0) }
+    let appraisal = SetAppraisal(lists: lists, hardRules: isHard ? .seed : nil, shouldStop: shouldStop)
+    return appraisal.look(at: guess, in: lists.everyAnswer(isHard: isHard)).map { bytes(of: guess, $0) }
+  }
+
+  /// The bytes of an opening that is known, as they are.
+  package func bytes(of guess: Word) -> [UInt8]? { places[guess].map { OpeningCosts.entry(guess, Array(bytes[$0])) } }
+
+  /// The bytes of an opening, with a close look at each class whose cost is not exact, as an analysis takes it.
+  /// - Returns: nil if the opening is not known, or it was told to stop.
+  package func bytes(
+    lookingCloselyAt guess: Word, in lists: WordLists, isHard: Bool, _ shouldStop: @escaping @Sendable () -> Bool
+  ) -> [UInt8]? {
+    let appraisal = SetAppraisal(lists: lists, hardRules: isHard ? .seed : nil, shouldStop: shouldStop)
+    let classes = lists.everyAnswer(isHard: isHard).classes(of: guess)
+    guard let place = places[guess], let costs = costs(of: guess, classes: classes) else { return nil }
+    var numbers = Array(bytes[place])
+    for ((_, set), cost) in zip(classes, costs) where !cost.isExact && cost.look == nil {
+      guard let look = appraisal.value(of: set), let best = look.best, let row = valid.firstIndex(of: best) else {
+        return nil
+      }
+      OpeningCosts.add(look.cost, isExact: look.isExact, to: &numbers)
+      OpeningCosts.add(row, to: &numbers)
+    }
+    return OpeningCosts.entry(guess, numbers)
   }
 
   /// The bytes that come with the program; nil if there are none for the mode.
@@ -136,6 +170,13 @@ extension OpeningCosts {
 }
 
 extension WordLists {
+  /// What can be the answer before the first guess.
+  func everyAnswer(isHard: Bool) -> CandidateSet {
+    CandidateSet(
+      words: answers, weights: answers.map(weight(of:)), guessesLeft: rank.guesses(.ios),
+      demand: isHard ? HardModeMask(HardRules.seed) : nil)
+  }
+
   /// The costs of first guesses that come with the lists' book; nil where there are none.
   func openings(_ rules: HardRules?) -> OpeningCosts? {
     if rules == .nyt { return nil }

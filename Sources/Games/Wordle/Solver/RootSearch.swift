@@ -65,6 +65,8 @@ package struct RootSearch {
     package var threads = 1
     /// A tree that is known already.
     package var known: Known?
+    /// The least that the position is known to cost.
+    var lower = Cost.zero
     /// Whether the search should give up.
     package var shouldStop: @Sendable () -> Bool = { false }
   }
@@ -126,7 +128,7 @@ package struct RootSearch {
     var guesses: [RankedGuess] = []
     withSearch(matrix, .narrow, nodesUsed: 0) { search in
       let found = search.promises(sorted: SearchStage.wide.width)
-      state.lower = counted(found.lower)
+      state.lower = counted(max(found.lower, limits.lower))
       if state.upper == nil { state.row = found.guesses[0].guess }
       state.nodes = search.nodes
       guesses = found.guesses
@@ -303,7 +305,7 @@ package struct RootSearch {
 
   /// The next guess to try, and what it must cost less than.
   private func next(_ shared: inout Shared, _ guesses: [RankedGuess]) -> (place: Int, bound: Cost)? {
-    while !shared.isAborted, shared.next < guesses.count {
+    while !shared.isAborted, !shared.state.isExact, shared.next < guesses.count {
       let place = shared.next
       shared.next += 1
       let bound = shared.state.upper ?? Cost.unbounded

@@ -33,3 +33,26 @@ func addOpenings(
   }
   note("\(counted(missing.count, "opening")) added.")
 }
+
+/// Takes a close look at what the openings of a file leave and is not solved exactly, and adds what it finds.
+/// - Throws: the refusal of a file of other lists, or that can't be read or written; `stopped`, when some are left.
+func addLooks(
+  _ rank: Rank, isHard: Bool, to path: String, shouldStop: @escaping @Sendable () -> Bool = Interruption.shouldStop
+) throws(Refusal) {
+  let lists = EmbeddedLists.lists(rank, .newest)
+  guard let costs = OpeningCosts(try Files.read(path) ?? [], for: lists) else {
+    throw badFile("\(path) has the openings of other lists, or is no file of openings")
+  }
+  let target = try TargetFile(path, kind: "a file of openings") { OpeningCosts($0, for: lists) != nil }
+  let answers = Set(lists.answers)
+  var bytes = Array(lists.fingerprint.utf8)
+  var left = 0
+  for word in lists.answers + lists.valid.filter({ !answers.contains($0) }) {
+    guard let known = costs.bytes(of: word) else { continue }
+    let found = left > 0 ? nil : costs.bytes(lookingCloselyAt: word, in: lists, isHard: isHard, shouldStop)
+    if found == nil { left += 1 }
+    bytes += found ?? known
+  }
+  try target.write(bytes)
+  if left > 0 { throw stopped("stopped; \(counted(left, "opening")) of \(path) left") }
+}

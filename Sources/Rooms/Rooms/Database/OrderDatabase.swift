@@ -96,7 +96,8 @@ public protocol OrderDatabase: AnyObject {
   /// The salts of days, by the days since 1970.
   func salts() throws(Refusal) -> [Int: String]
   /// Keeps the salt of a day, if it has none yet.
-  func keep(salt: String, of day: Int) throws(Refusal)
+  /// - Returns: the salt of that day from now on, which somebody else may have kept before.
+  func keep(salt: String, of day: Int) throws(Refusal) -> String
   /// Forgets what is too old.
   func forget(_ expiry: Expiry) throws(Refusal)
   /// All that is kept of a player's id; the journals of open rooms end with their rooms.
