@@ -57,7 +57,15 @@ async function ask(line: string): Promise<Answer> {
   })
   if (found.settings) wear(found.settings)
   if (found.file !== undefined) await deliver(engine, found.file)
-  return found
+  return pictured(found)
+}
+
+/** In place of the picture of a game that draws none stands what it has said last. */
+function pictured(found: Answer): Answer {
+  if (!found.scene || found.scene.blocks.length > 0 || found.refused) return found
+  const said = found.said ?? []
+  if (said.length > 0 && !shortText(said)) return { ...found, said: [], scene: { ...found.scene, blocks: said } }
+  return { ...found, scene: { ...found.scene, blocks: scene?.blocks ?? [] } }
 }
 
 /** Sends a line of the game and draws what comes of it. */
@@ -454,7 +462,7 @@ const table = {
 
 function drawGame(): void {
   if (!scene || !play) return
-  drawBar(titleOf(scene), h('button.round', { type: 'button', 'aria-label': 'More', 'aria-haspopup': 'dialog', on: { click: more } }, icon('more')))
+  drawBar(titleOf(scene) || (answer.title ?? ''), h('button.round', { type: 'button', 'aria-label': 'More', 'aria-haspopup': 'dialog', on: { click: more } }, icon('more')))
   play.show(answer)
 }
 

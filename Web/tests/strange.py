@@ -34,7 +34,8 @@ def a_game_that_is_new(browser):
         page = browser.home(person)
         page.locator(".game", has_text="Nim").click()
         page.locator(".m-game .entry", has_text="Standard").click()
-        page.wait_for_selector(".play")
+        page.locator(".play", has_text="Heaps: 3 4 5").wait_for()
+        assert page.locator("#bar h1").inner_text() == "Nim"
         for _ in range(12):
             if page.locator(".ending").count():
                 break
