@@ -16,7 +16,8 @@ class SlowNetwork:
         self.target, self.free, self.bytes = port, 0.0, 0
         self.loop = asyncio.new_event_loop()
         started = threading.Event()
-        threading.Thread(target=self._run, args=(started,), daemon=True).start()
+        self.thread = threading.Thread(target=self._run, args=(started,), daemon=True)
+        self.thread.start()
         started.wait()
         self.url = f"http://127.0.0.1:{self.port}/"
 
@@ -57,7 +58,12 @@ class SlowNetwork:
 
     def close(self):
         """Ends it."""
-        self.loop.call_soon_threadsafe(self.loop.stop)
+        def end():
+            for task in asyncio.all_tasks(self.loop):
+                task.cancel()
+            self.loop.call_later(0.1, self.loop.stop)
+        self.loop.call_soon_threadsafe(end)
+        self.thread.join()
 
 
 @trial
