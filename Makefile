@@ -76,9 +76,10 @@ test-python-wasm: wasm engine
 	cd Python && PYTHONPATH=src PARLOR=$(CURDIR)/$(ENGINE) $(CURDIR)/$(PYTHON) -m pytest tests/test_wasm.py
 
 # What needs heavy packages: the wheel in an empty environment, data frames and plots, the training example, the frameworks.
+# FRAMEWORKS names some of these, to be tried alone.
 trial-python: wheel
 	@Scripts/setup trial-python
-	Scripts/trial-python $(TRIAL)
+	Scripts/trial-python $(TRIAL) $(FRAMEWORKS)
 
 # Steps a second of the Python environments, next to those of TextArena and CartPole.
 bench-python: engine
@@ -211,6 +212,8 @@ bench-server:
 	PYTHON=/usr/bin/python3 python3 Benchmarks/server/bench.py .build/release/parlor-server .build/release/echo-server
 	$(SWIFT_CLUSTER) --product measure-commits
 	Benchmarks/server/commits $$($(SWIFT_CLUSTER) --show-bin-path)/measure-commits
+	$(SWIFT_CLUSTER) --product parlor-server
+	python3 Benchmarks/server/cluster.py $$($(SWIFT_CLUSTER) --show-bin-path)/parlor-server
 
 # What needs PostgreSQL is built in a folder of its own: with other traits it would take the place of the release.
 SWIFT_CLUSTER := swift build -c release --scratch-path .build/cluster/build
@@ -264,10 +267,15 @@ books: workshop
 book/%:
 	$(WORKSHOP) book $(subst /, ,$*) $(EFFORT) Sources/Games/CWordle/books/$(subst /hard,-hard,$(subst /normal,,$*)).txt
 
-# Searches for the costs of first guesses that Wordle's analysis looks up; hours for the longer words, and may be interrupted.
+# Searches for the costs of first guesses that Wordle's analysis looks up; hours for the longer words, and may be interrupted. Of some
+# modes it also looks closely at what is left and not solved exactly.
+LOOKED := mini/normal mini/hard
 openings: workshop $(addprefix opening/,$(BOOKS))
+opening/%: OPENINGS = $(WORKSHOP) openings $(subst /, ,$*) \
+	Sources/Games/CWordle/openings/$(subst /hard,-hard,$(subst /normal,,$*)).bin
 opening/%: workshop
-	$(WORKSHOP) openings $(subst /, ,$*) Sources/Games/CWordle/openings/$(subst /hard,-hard,$(subst /normal,,$*)).bin
+	$(OPENINGS)
+	$(if $(filter $*,$(LOOKED)),$(OPENINGS) --looks)
 
 # Records the transcripts and the reference anew; the tests fail afterwards until the change is committed.
 record:

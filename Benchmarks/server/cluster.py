@@ -1,5 +1,5 @@
-"""Figures of a cluster on this machine, at one, two and three nodes: cluster.py BINARY. All that runs here shares its processors,
-the client too, so it tells what each of them takes of them."""
+"""Figures of a cluster on this machine: cluster.py BINARY [PART ...]. `messages` are those of one, two and three nodes; all that runs
+here shares the processors, the client too, so it tells what each of them takes. `many` is a node that has 100,000 rooms."""
 
 import os
 import resource
@@ -8,6 +8,7 @@ import time
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "Tests", "Server"))
 from bench import WIDE, flood, room  # noqa: E402
+from client import Socket  # noqa: E402
 from cluster import LIMITS, Cluster  # noqa: E402
 
 
@@ -39,6 +40,11 @@ class Whole:
         return self.parts()["nodes"]
 
 
+def messages():
+    for nodes in (1, 2, 3):
+        measure(nodes)
+
+
 def measure(nodes, count=int(os.environ.get("COUNT", "50000"))):
     cluster = Cluster(os.path.abspath(sys.argv[1]), nodes, lease=10, **LIMITS | WIDE)
     try:
@@ -61,6 +67,49 @@ def measure(nodes, count=int(os.environ.get("COUNT", "50000"))):
         cluster.stop()
 
 
+# A room that was played in, so many times more under other ids.
+COPIES = """
+CREATE TEMP TABLE copy AS SELECT md5(n::text) AS id FROM generate_series(1, {count}) n;
+INSERT INTO room (id, share, day, created, last, away)
+  SELECT copy.id, ('x' || right(copy.id, 2))::bit(8)::integer, day, created, last, away FROM room, copy WHERE room.id = '{room}';
+INSERT INTO entry (day, room, number, json)
+  SELECT day, copy.id, number, replace(json, '{room}', copy.id) FROM entry, copy WHERE room = '{room}';
+INSERT INTO due (room, share, time)
+  SELECT copy.id, ('x' || right(copy.id, 2))::bit(8)::integer, time + 3600000 FROM due, copy WHERE room = '{room}';
+"""
+SIZE = "SELECT sum(pg_total_relation_size(oid)) FROM pg_class WHERE relname ~ '^(room|entry|due)' AND relkind = 'r'"
+
+
+def many(count=100_000):
+    cluster = Cluster(os.path.abspath(sys.argv[1]), 1, lease=10, **LIMITS | WIDE)
+    node = cluster.nodes[0]
+    try:
+        host, sockets = room(cluster, puzzle={"options": "size 4 tier easy seed 7"})
+        sockets[0].ask("start")
+        for number in range(20):
+            sockets[number % 2].ask(f"chat hello {number}")
+        for socket in sockets:
+            socket.close()
+        node.stop()
+        node.start()
+        alone, empty = node.memory(), int(cluster.database.ask(SIZE)[0])
+        node.stop()
+        cluster.database.ask(COPIES.format(count=count, room=host["roomId"]))
+        cluster.database.ask("VACUUM ANALYZE")
+        size = int(cluster.database.ask(SIZE)[0]) - empty
+        listening = node.start()
+        cluster.settle()
+        some = cluster.database.ask("SELECT id FROM room ORDER BY id LIMIT 1 OFFSET 50000")[0]
+        begun = time.monotonic()
+        socket = Socket(cluster, some)
+        assert socket.status == 101 and socket.hello(host["token"])[-1] == "ok"
+        print(f"{count:,} rooms: {listening:.0f} ms to listening, {(time.monotonic() - begun) * 1000:.0f} ms for the first player to "
+              f"come back; a room that is not in use takes {size / count:,.0f} bytes in the database and "
+              f"{max(0, node.memory() - alone) / count:.1f} of the node's memory", flush=True)
+    finally:
+        cluster.stop()
+
+
 if __name__ == "__main__":
-    for nodes in (1, 2, 3):
-        measure(nodes)
+    for part in [globals()[name] for name in sys.argv[2:]] or (messages, many):
+        part()

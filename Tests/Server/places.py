@@ -59,7 +59,7 @@ class Networks:
         if os.environ.get("PARLOR_NETWORKS"):
             return
         if os.getuid() != 0:
-            raise SystemExit("the partitions of this trial are made of network namespaces, which need root: sudo make trial-cluster")
+            raise SystemExit("the networks that this trial cuts are namespaces, which need root: sudo make trial-cluster")
         unshare = ["unshare", "--net", "--pid", "--fork", "--kill-child", "--mount-proc"]
         tried = subprocess.run([*unshare, "ip", "link", "set", "lo", "up"], capture_output=True, text=True)
         if tried.returncode:

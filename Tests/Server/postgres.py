@@ -85,10 +85,12 @@ class Database:
         return self.run("psql", *self.session(), "-At", "-c", statement).stdout.splitlines()
 
     def start(self):
+        command = [os.path.join(self.bin, "postgres"), "-D", self.data, "-p", str(self.port), "-h", self.place.address, "-k", ""]
+        for setting in self.settings:
+            command += ["-c", setting]
         with open(os.path.join(self.folder, "log"), "a") as log:
-            self.process = self.place.start(
-                [os.path.join(self.bin, "postgres"), "-D", self.data, "-p", str(self.port), "-h", self.place.address, "-k", "",
-                 *[word for setting in self.settings for word in ("-c", setting)]], self.user, stdout=log, stderr=log, cwd="/", env=os.environ | self.environment)
+            self.process = self.place.start(command, self.user, stdout=log, stderr=log, cwd="/",
+                                            env=os.environ | self.environment)
         end = time.monotonic() + 30
         while self.run("pg_isready", "-h", self.place.address, "-p", str(self.port), check=False).returncode:
             assert time.monotonic() < end and self.process.poll() is None, f"PostgreSQL does not start: {self.folder}/log"

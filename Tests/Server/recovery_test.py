@@ -20,8 +20,8 @@ def step(function):
     return function
 
 
-def lose_primary(is_synchronous):
-    """Loses the primary while its standby gets nothing any more.
+def lose_primary(is_synchronous, crashes=False):
+    """Loses the primary while its standby gets nothing any more; before that it may crash and recover.
     Returns the cluster on the standby, the players, and how many of their messages were acknowledged while it got nothing."""
     cluster = Cluster(BINARY, 1, lease=LEASE, links=True, **LIMITS)
     link = Link(cluster.database.port)
@@ -38,7 +38,9 @@ def lose_primary(is_synchronous):
         # What was on its way may still be confirmed.
         time.sleep(0.5)
         before = sum(len(player.acknowledged) for player in players)
-        time.sleep(1)
+        if crashes:
+            cluster.database.restart(crash=True)
+        time.sleep(3 if crashes else 1)
         late = sum(len(player.acknowledged) for player in players) - before
         cluster.database.stop(crash=True)
         link.close()
@@ -60,6 +62,18 @@ def synchronous():
         time.sleep(LEASE + 4)
         assert late == 0, f"{late} messages were acknowledged that no standby had"
         assert all(len(player.acknowledged) > count for player, count in zip(players, before)), "somebody does not go on"
+        return f"{check(cluster, players)} messages acknowledged, none lost"
+    finally:
+        cluster.stop()
+
+
+@step
+def doubted():
+    """What a primary has after a crash and its standby has not is acknowledged to nobody, though it can be read there."""
+    cluster, players, late = lose_primary(True, crashes=True)
+    try:
+        time.sleep(LEASE + 4)
+        assert late == 0, f"{late} messages were acknowledged that no standby had"
         return f"{check(cluster, players)} messages acknowledged, none lost"
     finally:
         cluster.stop()

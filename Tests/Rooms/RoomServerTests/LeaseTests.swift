@@ -90,6 +90,20 @@ import Testing
     #expect(Membership("", lease: 1000, clock: { clock.now }).maySpeak)
   }
 
+  @Test("a node whose lease is over knows no owner of its rooms, and all go on by the time that the storage has told")
+  func unknown() {
+    let clock = Stepped()
+    let membership = Membership("10.0.0.1:8080", lease: 1000, clock: { clock.now })
+    #expect(membership.time == 0 && membership.owner(of: "00") == .unknown)
+    membership.change { $0.join(1, asked: 0) }
+    membership.set(terms: [RoomShare(0): 1])
+    membership.set(time: 70_000)
+    #expect(membership.owner(of: "00") == .here && membership.owner(of: "01") == .nobody)
+    clock.now = 5000
+    #expect(membership.owner(of: "00") == .unknown && membership.owner(of: "01") == .unknown)
+    #expect(membership.time == 75_000)
+  }
+
   private final class Stepped: @unchecked Sendable {
     var now: Int64 = 0
   }

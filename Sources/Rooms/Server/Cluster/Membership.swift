@@ -64,6 +64,8 @@ final class Membership: Sendable {
     case node(String)
     /// Nobody at the moment.
     case nobody
+    /// The others may have taken it, of which this node knows nothing.
+    case unknown
   }
 
   private struct State {
@@ -114,10 +116,10 @@ final class Membership: Sendable {
     let isOver = isOver
     let share = RoomShare(of: room)
     return state.withLockedValue { state in
-      if state.terms[share] != nil { return isOver ? .nobody : .here }
+      if state.terms[share] != nil { return isOver ? .unknown : .here }
       guard let seen = state.shares.first(where: { $0.share == share }), let address = seen.address,
         address != self.address
-      else { return .nobody }
+      else { return isOver ? .unknown : .nobody }
       return .node(address)
     }
   }

@@ -56,7 +56,7 @@ struct RestAPI {
     _ input: LobbyInput, of address: String, created: Bool = false, _ respond: @escaping (Response) -> Void
   ) {
     // Whoever may have lost its rooms keeps nobody waiting for them.
-    if parts.service.membership.isOver { return respond(.elsewhere(.nobody)) }
+    if parts.service.membership.isOver { return respond(.elsewhere(.unknown)) }
     host.ask(input, of: address) { answer in
       switch answer {
       case .done(let value): respond(.json(value, status: created ? 201 : 200))
