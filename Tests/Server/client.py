@@ -26,6 +26,8 @@ def new_folder():
 class Server:
     """A process of parlor-server on a free port; its folder outlives it."""
 
+    host = "127.0.0.1"
+
     def __init__(self, binary, *flags, folder=None, **settings):
         self.binary, self.folder = binary, folder or new_folder()
         self.flags = list(flags)
@@ -82,7 +84,7 @@ class Server:
         if buffer:
             connection.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, buffer)
         connection.settimeout(timeout)
-        connection.connect(("127.0.0.1", self.port))
+        connection.connect((self.host, self.port))
         if data:
             connection.sendall(data)
         return connection

@@ -1,8 +1,7 @@
-"""PostgreSQL, nodes of parlor-server and nginx on loopback, as operators run them, and faults for them."""
+"""Nodes of parlor-server and nginx in front of a database, as operators run them, and faults for them."""
 
 import json
 import os
-import pwd
 import shutil
 import signal
 import socket
@@ -11,77 +10,14 @@ import tempfile
 import threading
 import time
 
-from client import Server, Socket, drain
+from client import Server, drain
+from places import Place
+from postgres import Database, free_port
 
 ROOT = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..")
-
-
-def free_port():
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        return free.getsockname()[1]
-
-
-class Database:
-    """A PostgreSQL of its own in a folder, run by a user who is not root, whom it refuses."""
-
-    programs = "/usr/lib/postgresql"
-
-    def __init__(self, folder=None):
-        versions = sorted(os.listdir(self.programs), key=int) if os.path.isdir(self.programs) else []
-        assert versions, "PostgreSQL is missing: apt-get install postgresql"
-        self.bin = os.path.join(self.programs, versions[-1], "bin")
-        self.user = pwd.getpwnam("postgres") if os.getuid() == 0 else None
-        self.folder = folder or tempfile.mkdtemp(prefix="parlor-postgres-")
-        self.data = os.path.join(self.folder, "data")
-        os.makedirs(self.folder, exist_ok=True)
-        os.chmod(self.folder, 0o755)
-        self.port = free_port()
-        self.process = None
-        if not os.path.exists(self.data):
-            os.mkdir(self.data)
-            if self.user:
-                os.chown(self.data, self.user.pw_uid, self.user.pw_gid)
-            self.run("initdb", "-D", self.data, "-A", "trust", "-U", "parlor", "-E", "UTF8", "--no-instructions")
-        self.start()
-        self.run("psql", "-h", "127.0.0.1", "-p", str(self.port), "-U", "parlor", "-d", "postgres", "-c",
-                 "CREATE DATABASE parlor", check=False)
-
-    @property
-    def url(self):
-        return f"postgres://parlor@127.0.0.1:{self.port}/parlor"
-
-    def options(self):
-        return dict(user=self.user.pw_uid, group=self.user.pw_gid, extra_groups=[]) if self.user else {}
-
-    def run(self, program, *words, check=True):
-        return subprocess.run([os.path.join(self.bin, program), *words], check=check, capture_output=True, text=True,
-                              cwd="/", **self.options())
-
-    def ask(self, statement):
-        """The lines of what a statement answers."""
-        answer = self.run("psql", "-h", "127.0.0.1", "-p", str(self.port), "-U", "parlor", "-d", "parlor", "-At", "-c",
-                          statement)
-        return answer.stdout.splitlines()
-
-    def start(self):
-        with open(os.path.join(self.folder, "log"), "a") as log:
-            self.process = subprocess.Popen(
-                [os.path.join(self.bin, "postgres"), "-D", self.data, "-p", str(self.port), "-h", "127.0.0.1", "-k", "",
-                 "-c", "fsync=on"], stdout=log, stderr=log, cwd="/", **self.options())
-        end = time.monotonic() + 30
-        while self.run("pg_isready", "-h", "127.0.0.1", "-p", str(self.port), check=False).returncode:
-            assert time.monotonic() < end and self.process.poll() is None, f"PostgreSQL does not start: {self.folder}/log"
-            time.sleep(0.05)
-
-    def stop(self):
-        if self.process.poll() is None:
-            self.process.send_signal(signal.SIGINT)
-            self.process.wait(30)
-
-    def restart(self):
-        self.stop()
-        self.start()
+# Settings that let a test write as much as it likes.
+LIMITS = dict(creations="100000/1", requests="1000000/1", chat="1000000/1", lines="1000000/1", connections_per_address=1000,
+              misses="100000/1", room_entries=1_000_000, room_bytes=1_000_000_000, kept_bytes="1000000000/1")
 
 
 class Link:
@@ -142,27 +78,26 @@ class Link:
 class Node(Server):
     """A process of parlor-server that is a node of a cluster."""
 
-    def __init__(self, binary, database, folder, lease, log, *flags, **settings):
-        self.port = free_port()
-        self.link = Link(database.port)
-        self.address = f"127.0.0.1:{self.port}"
-        self.admin = os.path.join(folder, f"{self.port}.sock")
-        self.log_path = os.path.join(folder, f"{self.port}.log") if log else None
-        self.url = database.url.replace(f":{database.port}/", f":{self.link.port}/")
-        self.lease = lease
+    def __init__(self, binary, name, url, folder, lease, *flags, place=None, link=None, environment=None, **settings):
+        self.place, self.link, self.environment = place or Place(), link, environment or {}
+        self.host, self.port = self.place.address, free_port()
+        self.address = f"{self.host}:{self.port}"
+        self.admin = os.path.join(folder, name + ".sock")
+        self.url, self.lease = url, lease
+        self.log_path = os.path.join(folder, name + ".log")
         self.output = None
         super().__init__(binary, *flags, folder=folder, **settings)
 
     def start(self):
         begun = time.monotonic()
-        self.output = open(self.log_path or os.path.join(self.folder, f"{self.port}.log"), "a+")
+        self.output = open(self.log_path, "a+")
         offset = self.output.tell()
-        self.process = subprocess.Popen(
-            [self.binary, "--port", str(self.port), "--database", self.url, "--node", self.address, "--admin", self.admin,
-             "--lease", str(self.lease), "--proxies", "127.0.0.1", *self.flags],
-            stderr=self.output, stdin=subprocess.DEVNULL, text=True)
+        self.process = self.place.start(
+            [self.binary, "--port", str(self.port), "--listen", self.host, "--database", self.url, "--node", self.address,
+             "--admin", self.admin, "--lease", str(self.lease), "--proxies", "127.0.0.1,10.77.0.0/16", *self.flags],
+            stderr=self.output, stdin=subprocess.DEVNULL, text=True, env=os.environ | self.environment)
         while True:
-            with open(self.output.name) as log:
+            with open(self.log_path) as log:
                 log.seek(offset)
                 text = log.read()
             if '"message":"listening"' in text:
@@ -202,20 +137,31 @@ class Node(Server):
 
 
 class Cluster:
-    """All of it. Clients ask at `port`."""
+    """All of it. Clients ask at `port`. With networks everything has a machine of its own."""
 
-    def __init__(self, binary, nodes=3, lease=2, folder=None, port=None, log=False, **settings):
+    def __init__(self, binary, nodes=3, lease=2, folder=None, port=None, links=False, networks=None, environments=None,
+                 **settings):
+        """Links are ways to the database that can be cut on loopback; environments are those of the database and the nodes."""
         self.folder = folder or tempfile.mkdtemp(prefix="parlor-cluster-")
         self.is_own = folder is None
         os.makedirs(self.folder, exist_ok=True)
         os.chmod(self.folder, 0o755)
-        self.port = port or free_port()
-        self.nginx = None
+        self.networks = networks
+        self.proxy = self.place()
+        self.host, self.port = self.proxy.address, port or free_port()
+        self.nginx = self.standby = None
         self.nodes = []
-        self.database = Database(os.path.join(self.folder, "postgres"))
+        environments = environments or [{}] * (nodes + 1)
+        self.database = Database(os.path.join(self.folder, "postgres"), self.place(), environments[0])
         try:
-            for _ in range(nodes):
-                self.nodes.append(Node(binary, self.database, self.folder, lease, log, **settings))
+            self.url = self.database.url
+            if networks:
+                self.replicate(environments[0])
+            for number, environment in enumerate(environments[1:], 1):
+                link = Link(self.database.port) if links else None
+                url = self.url.replace(f":{self.database.port}/", f":{link.port}/") if link else self.url
+                self.nodes.append(Node(binary, f"node{number}", url, self.folder, lease, place=self.place(), link=link,
+                                       environment=environment, **settings))
             self.configure()
             self.start_nginx()
             self.settle()
@@ -223,26 +169,48 @@ class Cluster:
             self.stop()
             raise
 
+    def place(self):
+        return self.networks.add() if self.networks else Place()
+
+    def replicate(self, environment):
+        """Adds a standby that confirms commits, and has nodes find whichever of the two is the primary."""
+        folder = os.path.join(self.folder, "standby")
+        self.database.copy(folder, "--write-recovery-conf")
+        self.standby = Database(folder, self.place(), environment)
+        self.database.set("synchronous_standby_names", "*")
+        self.database.await_standby("sync")
+        self.url = f"postgres://parlor@{self.database.host},{self.standby.host}/parlor?target_session_attrs=read-write"
+
+    def fail_over(self):
+        """The primary ends for good; the standby is promoted, and gets a standby of its own."""
+        self.database.stop(crash=True)
+        self.standby.promote()
+        self.database, self.standby = self.standby, self.database
+        self.database.copy(self.standby.folder, "--write-recovery-conf")
+        self.standby.start()
+        self.database.set("synchronous_standby_names", "*")
+        self.database.await_standby("sync")
+
     def configure(self):
         with open(os.path.join(ROOT, "Examples", "rooms", "cluster.conf")) as example:
             text = example.read()
         servers = "".join(f"    server {node.address} max_fails=1 fail_timeout=1s;\n" for node in self.nodes)
         lines = [line for line in text.splitlines(True) if not line.strip().startswith(("server 127.0.0.1:", "ssl_"))]
         text = "".join(lines).replace("    # A node that can't be reached is asked again after a second.\n", servers)
-        text = text.replace("listen 8443 ssl", f"listen 127.0.0.1:{self.port}")
+        text = text.replace("listen 8443 ssl", f"listen {self.host}:{self.port}")
         paths = "".join(f"  {name}_temp_path {self.folder}/{name};\n" for name in
                         ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")) + "  access_log off;\n"
         with open(self.folder + "/nginx.conf", "w") as file:
             file.write(text.replace("http {\n", "http {\n" + paths, 1))
 
     def start_nginx(self):
-        self.nginx = subprocess.Popen(
+        self.nginx = self.proxy.start(
             ["nginx", "-p", self.folder, "-c", self.folder + "/nginx.conf", "-e", self.folder + "/error.log", "-g",
              f"daemon off; worker_processes 1; pid {self.folder}/pid;"], stderr=subprocess.DEVNULL)
         end = time.monotonic() + 10
         while True:
             try:
-                socket.create_connection(("127.0.0.1", self.port), 1).close()
+                socket.create_connection((self.host, self.port), 1).close()
                 return
             except OSError:
                 assert time.monotonic() < end, open(self.folder + "/error.log").read()
@@ -277,7 +245,7 @@ class Cluster:
     # What clients do, as Server has it.
 
     def raw(self, data=b"", timeout=20, buffer=None):
-        connection = socket.create_connection(("127.0.0.1", self.port), timeout)
+        connection = socket.create_connection((self.host, self.port), timeout)
         if data:
             connection.sendall(data)
         return connection
@@ -302,60 +270,13 @@ class Cluster:
     def stop(self):
         for node in self.nodes:
             node.kill()
-            node.link.close()
+            if node.link:
+                node.link.close()
         if self.nginx:
             self.nginx.terminate()
             self.nginx.wait()
-        self.database.stop()
+        for database in (self.standby, self.database):
+            if database:
+                database.stop()
         if self.is_own:
             shutil.rmtree(self.folder, ignore_errors=True)
-
-
-class Player(threading.Thread):
-    """Somebody who writes numbered messages in a room, comes back whatever happens, and knows what was acknowledged."""
-
-    def __init__(self, front, room, token, name):
-        super().__init__(daemon=True)
-        self.front, self.room, self.token, self.name_ = front, room, token, name
-        self.acknowledged, self.gaps, self.codes, self.faults = [], [], [], []
-        self.asked = 0
-        self.is_over = False
-        self.last = time.monotonic()
-
-    def run(self):
-        pause = 0.1
-        while not self.is_over:
-            try:
-                connection = Socket(self.front, self.room, timeout=5)
-                if connection.status != 101:
-                    raise OSError(connection.status)
-                answer = connection.hello(self.token)
-                if answer[-1] != "ok":
-                    raise OSError(answer[-1])
-                pause = 0.1
-                self.talk(connection)
-            except (OSError, IndexError, ValueError) as fault:
-                self.faults.append(str(fault))
-            except Exception as fault:  # noqa: BLE001
-                self.codes.append(getattr(fault, "code", repr(fault)))
-            time.sleep(pause)
-            pause = min(1, pause * 2)
-
-    def talk(self, connection):
-        while not self.is_over:
-            text = f"{self.name_}.{self.asked}"
-            # The same request comes again until it is answered, and counts once.
-            connection.send(f"@{text} chat {text}")
-            while True:
-                line = connection.line()
-                if line.startswith(f"@{text} "):
-                    word = line.split(" ", 2)[1]
-                    if word in ("ok", "error"):
-                        break
-            if word == "ok":
-                now = time.monotonic()
-                self.acknowledged.append(text)
-                self.gaps.append((now, now - self.last))
-                self.last = now
-                self.asked += 1
-            time.sleep(0.02)

@@ -56,6 +56,7 @@ def evening():
         assert report["about"] == "Ben" and report["text"] == "he is rude" and report["identity"] == who["Ben"], report
         said = admin(server, "report", str(report["number"]))["report"]["said"]
         assert [message["text"] for message in said] == ["something rude"], said
+        assert re.fullmatch(r"\d{4}-\d\d-\d\dT.*Z", said[0]["time"]), said
         admin(server, "done", str(report["number"]))
         assert admin(server, "reports") == []
 
@@ -106,6 +107,54 @@ def evening():
     finally:
         server.kill()
     assert "no server answers" in admin(server, "rooms", status=4)
+
+
+@step
+def cores():
+    """However many threads play the rooms, they are one server: for codes, seats, limits, lists and the operator."""
+    folder, rooms = new_folder(), []
+    for threads in (1, 4, 2):
+        server = Server(BINARY, folder=folder, room_threads=threads, creations="12/300", misses="10/600",
+                        requests="1000000/1")
+        try:
+            # Rooms of the server before, which had another number of threads.
+            for host in rooms:
+                socket = Socket(server, host["roomId"])
+                assert socket.status == 101 and socket.hello(host["token"])[-1] == "ok"
+                assert server.join(host["code"], f"Guest {threads}")["roomId"] == host["roomId"]
+            players = [{"playerId": f"ann-{threads}-{number}", "playerKey": KEY} for number in range(12)]
+            made = [server.create("Ann", open=True, game="wordle", players=4, **player) for player in players]
+            status, _, problem = server.call("POST", "/api/rooms/create", {"name": "Ann"})
+            assert status == 429, (threads, status, problem)
+            for number, (host, player) in enumerate(zip(made, players)):
+                for _ in range(2):
+                    host = server.join("mine", "Ann", **player)
+                    assert host["roomId"] == made[number]["roomId"]
+                made[number] = host
+                again = {"Idempotency-Key": f"Ben {threads} {number}"}
+                answers = [server.call("POST", f"/api/rooms/{host['code']}/join", {"name": "Ben"}, headers=again)[2]
+                           for _ in range(3)]
+                assert len({answer["token"] for answer in answers}) == 1, answers
+            sockets = [Socket(server, host["roomId"]) for host in made]
+            for host, socket in zip(made, sockets):
+                assert socket.hello(host["token"])[-1] == "ok"
+            # What others wait for is listed once it is kept.
+            ids = {host["roomId"] for host in made}
+            end = time.monotonic() + 5
+            while not ids <= {room["roomId"] for room in server.call("GET", "/api/rooms?game=wordle")[2]["rooms"]}:
+                assert time.monotonic() < end, "rooms of other threads are not listed"
+            wrong = [server.call("POST", f"/api/rooms/{number:06}/join", {"name": "Eve"})[0] for number in range(11)]
+            assert wrong == [404] * 10 + [429], (threads, wrong)
+            assert ids <= {room["room"] for room in admin(server, "rooms", "size")}
+            assert admin(server, "show", made[5]["roomId"][:12])["room"] == made[5]["roomId"]
+            assert "no room has an id" in admin(server, "show", "ffffffffffff", status=4)
+            assert admin(server, "say", "all", "Welcome")["rooms"] == 12 + len(rooms)
+            assert all(any(line.endswith("Welcome") for line in socket.rest(0.1)) for socket in sockets)
+            assert admin(server, "close", made[6]["roomId"][:12])["closed"] == made[6]["roomId"]
+            assert sockets[6].closing() == 1000
+            rooms = made[:4]
+        finally:
+            server.stop()
 
 
 @step

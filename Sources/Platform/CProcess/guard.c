@@ -452,6 +452,11 @@ int orphans_kill(const pid_t *guards, int count) {
 
 void orphans_adopt(void) { prctl(PR_SET_CHILD_SUBREAPER, 1); }
 
+int processor_count(void) {
+  cpu_set_t allowed;
+  return sched_getaffinity(0, sizeof allowed, &allowed) == 0 ? CPU_COUNT(&allowed) : 1;
+}
+
 void processor_keep(int number) {
   cpu_set_t allowed, one;
   if (sched_getaffinity(0, sizeof allowed, &allowed) != 0) return;

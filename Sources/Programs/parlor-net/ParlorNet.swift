@@ -4,7 +4,8 @@ import PuzzleKit
 /// The command line.
 struct ParlorNet: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "parlor-net",
+    // `parlor` passes such lines on, and calls this program by its own name.
+    commandName: CommandLine.arguments.first == "parlor" ? "parlor" : "parlor-net",
     abstract: "Plays in the rooms of a server of Parlor.",
     discussion: """
       join, create and play take the lines of the standard input to a room and write what the room says; back does so for the seat that was entered last, after the program or the machine had to end. \

@@ -36,14 +36,16 @@ extension PostgresRooms {
   }
 
   /// See `RoomDatabase`.
-  public func beat(_ node: Int) throws(Refusal) {
-    let isThere = try attempt { connection in
+  @discardableResult
+  public func beat(_ node: Int) throws(Refusal) -> Int64 {
+    let time = try attempt { connection in
       if locked != node { try Self.lock(node, connection) }
       locked = node
-      return try !connection.query("UPDATE node SET alive = \(Self.now) WHERE id = $1 RETURNING id", [String(node)])
-        .isEmpty
+      return try connection.query("UPDATE node SET alive = \(Self.now) WHERE id = $1 RETURNING alive", [String(node)])
+        .first?[long: 0]
     }
-    if !isThere { throw .buried }
+    guard let time else { throw .buried }
+    return time
   }
 
   /// See `RoomDatabase`.
@@ -122,11 +124,15 @@ extension PostgresRooms {
         """,
         [String(node), PostgresArray.of(seen.map(\.key.number)), PostgresArray.of(seen.map(\.value))])
       if rows.isEmpty { return [:] }
-      try connection.query(
-        "DELETE FROM listing WHERE share = ANY($1::int[])", [PostgresArray.of(rows.map { $0[0] })])
+      try Self.listNothing(of: rows.map { $0[0] }, connection)
       try connection.query("SELECT pg_notify('parlor_shares', '')")
       return Dictionary(uniqueKeysWithValues: rows.map { (RoomShare($0[0]), $0[1]) })
     }
+  }
+
+  /// Lists no room of shares any more: nobody is in them until they come to their new owner.
+  private static func listNothing(of shares: [Int], _ connection: PostgresConnection) throws {
+    try connection.query("DELETE FROM listing WHERE share = ANY($1::int[])", [PostgresArray.of(shares)])
   }
 
   /// See `RoomDatabase`.
@@ -140,6 +146,7 @@ extension PostgresRooms {
           AND EXISTS (SELECT 1 FROM node WHERE id = $1) AND (SELECT count(*) FROM share WHERE owner = $1) < $5 RETURNING number
         """, [other, share.number, node, term, most].map { String($0) })
       if given.isEmpty { return false }
+      try Self.listNothing(of: [share.number], connection)
       try connection.query("SELECT pg_notify('parlor_shares', '')")
       return true
     }

@@ -85,4 +85,37 @@ extension PostgresRooms {
       }
     }
   }
+
+  /// See `RoomDatabase`.
+  public func note(_ guesses: [Guess], for milliseconds: Int64) throws(Refusal) {
+    guard let last = guesses.map(\.time).max() else { return }
+    try perform { connection in
+      try connection.all([
+        PostgresStatement(
+          "INSERT INTO miss (address, network, time) SELECT * FROM unnest($1::text[], $2::text[], $3::bigint[])",
+          [
+            PostgresArray.of(guesses.map(\.address)), PostgresArray.of(guesses.map(\.network)),
+            PostgresArray.of(guesses.map(\.time)),
+          ]),
+        PostgresStatement("DELETE FROM miss WHERE time <= $1", [String(last - milliseconds)]),
+      ])
+    }
+  }
+
+  /// See `RoomDatabase`.
+  public func misses(before guess: Guess, within windows: GuessFigures) throws(Refusal) -> GuessFigures {
+    try attempt { connection in
+      let rows = try connection.query(
+        """
+        SELECT count(*) FILTER (WHERE address = $1 AND time > $2::bigint), count(*) FILTER (WHERE network = $3 AND time > $4::bigint),
+          count(*) FILTER (WHERE time > $5::bigint) FROM miss WHERE time > $6::bigint
+        """,
+        [
+          guess.address, String(guess.time - windows.address), guess.network, String(guess.time - windows.network),
+          String(guess.time - windows.all), String(guess.time - windows.largest),
+        ])
+      return GuessFigures(
+        address: rows.first?[long: 0] ?? 0, network: rows.first?[long: 1] ?? 0, all: rows.first?[long: 2] ?? 0)
+    }
+  }
 }

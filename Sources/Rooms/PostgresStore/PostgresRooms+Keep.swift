@@ -69,14 +69,7 @@ extension RoomChange {
   /// Whether nothing is to be done for it but to append entries that say nothing for longer than the room.
   fileprivate var isPlain: Bool {
     guard due == nil, listing == .same, !losesCode, !isClosed, let first = entries.first?.number else { return false }
-    for (index, entry) in entries.enumerated() {
-      guard entry.number == first + index else { return false }
-      switch entry.fact {
-      case .created, .joined, .returned, .left, .started, .ended, .blocked, .reported: return false
-      default: break
-      }
-    }
-    return true
+    return entries.enumerated().allSatisfy { $1.number == first + $0 && $1.lasting == nil }
   }
 }
 
@@ -202,7 +195,7 @@ private struct Keeping {
     var results: [(room: String, result: RoundResult)] = []
     for (change, fresh) in written {
       for entry in fresh {
-        if case .ended(let result) = entry.fact { results.append((change.room, result)) }
+        if case .result(let result) = entry.lasting { results.append((change.room, result)) }
         statements += Self.notes(entry, in: change.room)
       }
       statements += Self.others(change)
@@ -213,9 +206,9 @@ private struct Keeping {
 
   /// What an entry says for longer than the room, or of the ways that lead to it.
   private static func notes(_ entry: RoomEntry, in room: String) -> [PostgresStatement] {
-    switch entry.fact {
-    case .created(_, let code, _): [PostgresStatement("INSERT INTO code (code, room) VALUES ($1, $2)", [code, room])]
-    case .joined(let newcomer), .returned(let newcomer):
+    switch entry.lasting {
+    case .code(let code): [PostgresStatement("INSERT INTO code (code, room) VALUES ($1, $2)", [code, room])]
+    case .place(let newcomer):
       [
         PostgresStatement(
           """
@@ -223,23 +216,23 @@ private struct Keeping {
           ON CONFLICT (room, member) DO UPDATE SET player = excluded.player, request = excluded.request
           """, [room, String(newcomer.member), newcomer.player, newcomer.repetition?.request])
       ]
-    case .left(let member, _):
+    case .noPlace(let member):
       [PostgresStatement("DELETE FROM place WHERE room = $1 AND member = $2", [room, String(member)])]
-    case .started: [PostgresStatement("DELETE FROM code WHERE room = $1", [room])]
-    case .blocked(_, let player, let other, let isBlocked):
+    case .noCode: [PostgresStatement("DELETE FROM code WHERE room = $1", [room])]
+    case .block(let player, let other, let isBlocked):
       [
         PostgresStatement(
           isBlocked
             ? "INSERT INTO block (player, blocks) VALUES ($1, $2) ON CONFLICT DO NOTHING"
             : "DELETE FROM block WHERE player = $1 AND blocks = $2", [player, other])
       ]
-    case .reported(let complaint):
+    case .complaint(let complaint):
       [
         PostgresStatement(
           "INSERT INTO complaint (time, room, json) VALUES ($1, $2, $3)",
           [String(entry.time), room, complaint.json.text])
       ]
-    default: []
+    case .result, nil: []
     }
   }
 
@@ -278,16 +271,13 @@ private struct Keeping {
 
 extension RoomChange {
   fileprivate var codes: [String] {
-    entries.compactMap { if case .created(_, let code, _) = $0.fact { code } else { nil } }
+    entries.compactMap { if case .code(let code) = $0.lasting { code } else { nil } }
   }
 
   fileprivate var places: [(request: String, member: Int)] {
     entries.compactMap { entry in
-      switch entry.fact {
-      case .joined(let newcomer), .returned(let newcomer):
-        newcomer.repetition.map { ($0.request, newcomer.member) }
-      default: nil
-      }
+      guard case .place(let newcomer) = entry.lasting else { return nil }
+      return newcomer.repetition.map { ($0.request, newcomer.member) }
     }
   }
 }

@@ -95,10 +95,13 @@ extension PostgresRooms: OrderDatabase {
   }
 
   /// See `OrderDatabase`.
-  public func keep(salt: String, of day: Int) throws(Refusal) {
+  public func keep(salt: String, of day: Int) throws(Refusal) -> String {
     try attempt { connection in
-      try connection.query(
-        "INSERT INTO salt (day, salt) VALUES ($1, $2) ON CONFLICT DO NOTHING", [String(day), salt])
+      // What is there already is written once more, so that it comes back.
+      let kept = try connection.query(
+        "INSERT INTO salt (day, salt) VALUES ($1, $2) ON CONFLICT (day) DO UPDATE SET salt = salt.salt RETURNING salt",
+        [String(day), salt])
+      return kept.first?[text: 0] ?? salt
     }
   }
 

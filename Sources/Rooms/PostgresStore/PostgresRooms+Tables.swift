@@ -52,6 +52,8 @@ extension PostgresRooms {
       json text NOT NULL
     );
     CREATE INDEX listing_created ON listing (created, room);
+    CREATE TABLE miss (address text NOT NULL, network text NOT NULL, time bigint NOT NULL);
+    CREATE INDEX miss_time ON miss (time);
     CREATE TABLE result (
       player text NOT NULL, room text NOT NULL, round integer NOT NULL, game text NOT NULL, daily text, ended bigint NOT NULL,
       json text NOT NULL, PRIMARY KEY (player, room, round)

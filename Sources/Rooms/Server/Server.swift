@@ -45,8 +45,10 @@ public final class Server: Sendable {
     let book = OperatorBook(now: { Services.system.now() })
     let membership = Membership(
       try settings.nodeAddress, lease: settings.database.isEmpty ? Self.aloneLease : settings.lease)
+    let rooms = settings.roomThreads == 0 ? min(processorCount, ServerSettings.mostRoomThreads) : settings.roomThreads
     let service = RoomService(
       settings.rooms, catalog: { .standard }, metrics: metrics, book: book, membership: membership,
+      threads: RoomService.Threads(rooms: rooms, commits: settings.database.isEmpty ? 1 : rooms),
       another: database == nil ? Self.another(settings) : nil,
       dispatch: { router.carryOut($0) },
       fail: { refusal in
@@ -81,6 +83,9 @@ public final class Server: Sendable {
     }
     for host in hosts {
       host.eventLoop.scheduleRepeatedTask(initialDelay: .seconds(1), delay: .seconds(1)) { _ in host.value.sweep() }
+      if membership.isAlone { continue }
+      let beat = TimeAmount.milliseconds(max(10, settings.lease / 40))
+      host.eventLoop.scheduleRepeatedTask(initialDelay: beat, delay: beat) { _ in host.value.heedLease() }
     }
     port = listener.localAddress?.port ?? settings.port
     (self.group, self.parts) = (group, parts)

@@ -35,12 +35,14 @@ extension SQLiteRooms {
   }
 
   /// See `RoomDatabase`.
-  public func beat(_ node: Int) throws(Refusal) {
+  @discardableResult
+  public func beat(_ node: Int) throws(Refusal) -> Int64 {
     let now = clock()
     try perform { database in
       try database.execute(sql: "UPDATE node SET alive = ? WHERE id = ?", arguments: [now, node])
       if database.changesCount == 0 { throw Refusal.buried }
     }
+    return now
   }
 
   /// See `RoomDatabase`.
@@ -103,8 +105,7 @@ extension SQLiteRooms {
             """, arguments: [node, now, share.number, term])
         if database.changesCount == 0 { continue }
         taken[share] = term + 1
-        try database.execute(
-          sql: "DELETE FROM listing WHERE room IN (SELECT id FROM room WHERE share = ?)", arguments: [share.number])
+        try Self.listNothing(of: share, database)
       }
       return taken
     }
@@ -119,7 +120,46 @@ extension SQLiteRooms {
           WHERE number = ?2 AND owner = ?3 AND term = ?4 AND EXISTS (SELECT 1 FROM node WHERE id = ?1)
             AND (SELECT count(*) FROM share WHERE owner = ?1) < ?5
           """, arguments: [other, share.number, node, term, most])
-      return database.changesCount > 0
+      if database.changesCount == 0 { return false }
+      try Self.listNothing(of: share, database)
+      return true
+    }
+  }
+
+  /// Lists no room of a share any more: nobody is in them until they come to its new owner.
+  private static func listNothing(of share: RoomShare, _ database: GRDB.Database) throws {
+    try database.execute(
+      sql: "DELETE FROM listing WHERE room IN (SELECT id FROM room WHERE share = ?)", arguments: [share.number])
+  }
+
+  /// See `RoomDatabase`.
+  public func note(_ guesses: [Guess], for milliseconds: Int64) throws(Refusal) {
+    guard let last = guesses.map(\.time).max() else { return }
+    try perform { database in
+      for guess in guesses {
+        try database.execute(
+          sql: "INSERT INTO miss (address, network, time) VALUES (?, ?, ?)",
+          arguments: [guess.address, guess.network, guess.time])
+      }
+      try database.execute(sql: "DELETE FROM miss WHERE time <= ?", arguments: [last - milliseconds])
+    }
+  }
+
+  /// See `RoomDatabase`.
+  public func misses(before guess: Guess, within windows: GuessFigures) throws(Refusal) -> GuessFigures {
+    try perform { database in
+      let row = try Row.fetchOne(
+        database,
+        sql: """
+          SELECT count(*) FILTER (WHERE address = ?1 AND time > ?2) AS address,
+            count(*) FILTER (WHERE network = ?3 AND time > ?4) AS network, count(*) FILTER (WHERE time > ?5) AS everybody
+          FROM miss WHERE time > ?6
+          """,
+        arguments: [
+          guess.address, guess.time - windows.address, guess.network, guess.time - windows.network,
+          guess.time - windows.all, guess.time - windows.largest,
+        ])
+      return GuessFigures(address: row?["address"] ?? 0, network: row?["network"] ?? 0, all: row?["everybody"] ?? 0)
     }
   }
 

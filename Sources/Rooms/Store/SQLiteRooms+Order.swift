@@ -23,20 +23,20 @@ extension SQLiteRooms: OrderDatabase {
 
   /// Keeps what an entry of a room says for longer than the room.
   static func note(_ entry: RoomEntry, in room: String, _ database: GRDB.Database) throws {
-    switch entry.fact {
-    case .ended(let result): try count(result, in: room, database)
-    case .created, .joined, .returned, .left, .started: try noteWays(entry, in: room, database)
-    case .blocked(_, let player, let other, let isBlocked):
+    switch entry.lasting {
+    case .result(let result): try count(result, in: room, database)
+    case .code, .noCode, .place, .noPlace: try noteWays(entry, in: room, database)
+    case .block(let player, let other, let isBlocked):
       try database.execute(
         sql: isBlocked
           ? "INSERT OR IGNORE INTO block (player, blocks) VALUES (?, ?)"
           : "DELETE FROM block WHERE player = ? AND blocks = ?",
         arguments: [player, other])
-    case .reported(let complaint):
+    case .complaint(let complaint):
       try database.execute(
         sql: "INSERT INTO complaint (time, room, json) VALUES (?, ?, ?)",
         arguments: [entry.time, room, complaint.json.text])
-    default: break
+    case nil: break
     }
   }
 
@@ -136,9 +136,10 @@ extension SQLiteRooms: OrderDatabase {
   }
 
   /// See `OrderDatabase`.
-  public func keep(salt: String, of day: Int) throws(Refusal) {
-    try perform {
-      try $0.execute(sql: "INSERT OR IGNORE INTO salt (day, salt) VALUES (?, ?)", arguments: [day, salt])
+  public func keep(salt: String, of day: Int) throws(Refusal) -> String {
+    try perform { database in
+      try database.execute(sql: "INSERT OR IGNORE INTO salt (day, salt) VALUES (?, ?)", arguments: [day, salt])
+      return try String.fetchOne(database, sql: "SELECT salt FROM salt WHERE day = ?", arguments: [day]) ?? salt
     }
   }
 

@@ -25,6 +25,8 @@ extension SQLiteRooms {
       room TEXT NOT NULL PRIMARY KEY, game TEXT NOT NULL, mode TEXT NOT NULL, created INTEGER NOT NULL, json TEXT NOT NULL
     ) WITHOUT ROWID, STRICT;
     CREATE INDEX listing_created ON listing (created, room);
+    CREATE TABLE miss (address TEXT NOT NULL, network TEXT NOT NULL, time INTEGER NOT NULL) STRICT;
+    CREATE INDEX miss_time ON miss (time);
 
     """
 
@@ -122,11 +124,11 @@ extension SQLiteRooms {
     _ entries: ArraySlice<RoomEntry>, by room: String, _ database: GRDB.Database
   ) throws -> Bool {
     try entries.contains { entry in
-      switch entry.fact {
-      case .created(_, let code, _):
+      switch entry.lasting {
+      case .code(let code):
         return try String.fetchOne(database, sql: "SELECT room FROM code WHERE code = ?", arguments: [code]) ?? room
           != room
-      case .joined(let newcomer), .returned(let newcomer):
+      case .place(let newcomer):
         guard let request = newcomer.repetition?.request, let place = try place(ofRequest: request, database) else {
           return false
         }
@@ -138,16 +140,16 @@ extension SQLiteRooms {
 
   /// Keeps by which code, request and player a room is found.
   static func noteWays(_ entry: RoomEntry, in room: String, _ database: GRDB.Database) throws {
-    switch entry.fact {
-    case .created(_, let code, _):
+    switch entry.lasting {
+    case .code(let code):
       try database.execute(sql: "INSERT OR REPLACE INTO code (code, room) VALUES (?, ?)", arguments: [code, room])
-    case .joined(let newcomer), .returned(let newcomer):
+    case .place(let newcomer):
       try database.execute(
         sql: "INSERT OR REPLACE INTO place (room, member, player, request) VALUES (?, ?, ?, ?)",
         arguments: [room, newcomer.member, newcomer.player, newcomer.repetition?.request])
-    case .left(let member, _):
+    case .noPlace(let member):
       try database.execute(sql: "DELETE FROM place WHERE room = ? AND member = ?", arguments: [room, member])
-    case .started: try database.execute(sql: "DELETE FROM code WHERE room = ?", arguments: [room])
+    case .noCode: try database.execute(sql: "DELETE FROM code WHERE room = ?", arguments: [room])
     default: break
     }
   }

@@ -38,6 +38,44 @@ import Testing
     #expect(lease.maySpeak(at: 971) && lease.era == 2)
   }
 
+  @Test("a node whose lease is over claims no room, whatever its session does; one that hears again has them again")
+  func over() {
+    let clock = Stepped()
+    let membership = Membership("10.0.0.1:8080", lease: 1000, clock: { clock.now })
+    let room = "00"
+    membership.see(
+      RoomShare.all.map { ShareState($0, term: 1, owner: 1, address: "10.0.0.1:8080") },
+      [RoomNode(id: 1, address: "10.0.0.1:8080")])
+    membership.change { $0.join(1, asked: 0) }
+    membership.set(terms: [RoomShare(of: room): 1])
+    #expect(membership.owner(of: room) == .here && !membership.isOver)
+    // A session that breaks has it say nothing, but others have its rooms only if they bury it.
+    membership.change { $0.breakOff() }
+    #expect(membership.owner(of: room) == .here && !membership.isOver && !membership.maySpeak)
+    clock.now = 900
+    #expect(membership.owner(of: room) == .nobody && membership.isOver)
+    membership.change { $0.beat(asked: 890) }
+    #expect(membership.owner(of: room) == .here && !membership.isOver && membership.maySpeak)
+    membership.change { $0.bury() }
+    #expect(membership.isOver)
+    #expect(!Membership("", lease: 1000, clock: { clock.now }).isOver)
+  }
+
+  @Test("each thread of the rooms has its part of whatever shares a node has", arguments: 1...64)
+  func spread(count: Int) {
+    let sets: [[Int]] = [
+      Array(0..<256), Array(0..<128), Array(128..<256), Array(0..<86), Array(86..<172),
+      Array(stride(from: 0, to: 256, by: 2)), Array(stride(from: 1, to: 256, by: 2)),
+      Array(stride(from: 0, to: 256, by: 3)),
+    ]
+    for shares in sets {
+      var counts = [Int](repeating: 0, count: count)
+      for share in shares { counts[RoomService.thread(of: RoomShare(share), among: count)] += 1 }
+      let even = shares.count / count
+      #expect(counts.allSatisfy { even - 2...even + 2 ~= $0 }, "\(shares.count): \(counts)")
+    }
+  }
+
   @Test("a machine that sleeps wakes up silent: the clock is stepped, and nothing else happens")
   func sleeping() {
     let clock = Stepped()
@@ -50,6 +88,20 @@ import Testing
     #expect(!membership.awaitSpeech())
     // A server without a cluster leaves its rooms to nobody.
     #expect(Membership("", lease: 1000, clock: { clock.now }).maySpeak)
+  }
+
+  @Test("a node whose lease is over knows no owner of its rooms, and all go on by the time that the storage has told")
+  func unknown() {
+    let clock = Stepped()
+    let membership = Membership("10.0.0.1:8080", lease: 1000, clock: { clock.now })
+    #expect(membership.time == 0 && membership.owner(of: "00") == .unknown)
+    membership.change { $0.join(1, asked: 0) }
+    membership.set(terms: [RoomShare(0): 1])
+    membership.set(time: 70_000)
+    #expect(membership.owner(of: "00") == .here && membership.owner(of: "01") == .nobody)
+    clock.now = 5000
+    #expect(membership.owner(of: "00") == .unknown && membership.owner(of: "01") == .unknown)
+    #expect(membership.time == 75_000)
   }
 
   private final class Stepped: @unchecked Sendable {

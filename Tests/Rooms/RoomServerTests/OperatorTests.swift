@@ -62,7 +62,7 @@ private final class Flag: Sendable {
   func sanctions() throws {
     let clock = Clock(20_000 * 86_400_000)
     let book = OperatorBook(now: { clock.time.withLock { $0 } })
-    _ = book.takeNewSalt()
+    for (day, salt) in book.wantedSalts() { book.add([day: salt]) }
     let end = 20_001 * Int64(86_400_000)
     let identity = book.identity(of: "192.0.2.7")
     #expect(identity.hasPrefix("20000-") && !identity.contains("192") && identity != book.identity(of: "192.0.2.8"))
@@ -88,9 +88,28 @@ private final class Flag: Sendable {
     // A new day has other identities; that of the day before is still known.
     #expect(isRefused(.ban, "192.0.2.7"))
     clock.time.withLock { $0 = end }
-    _ = book.takeNewSalt()
     #expect(
       book.identity(of: "192.0.2.7") != identity && !isRefused(.ban, "192.0.2.7") && !isRefused(.ban, "192.0.2.1"))
+  }
+
+  @Test("a salt counts once it is kept, so that an address has one identity on all nodes, also after midnight")
+  func salts() throws {
+    let clock = Clock(20_000 * 86_400_000 - 1)
+    let books = (0..<2).map { _ in OperatorBook(now: { clock.time.withLock { $0 } }) }
+    let database = MemoryDatabase()
+    // Both draw before either keeps.
+    let drawn = books.map { $0.wantedSalts() }
+    #expect(drawn[0].map(\.day) == [19_999, 20_000] && drawn[0].map(\.salt) != drawn[1].map(\.salt))
+    #expect(books[0].identity(of: "192.0.2.7").isEmpty)
+    for (book, salts) in zip(books, drawn) {
+      for (day, salt) in salts { book.add([day: try database.keep(salt: salt, of: day)]) }
+    }
+    for _ in 0..<2 {
+      let identities = books.map { $0.identity(of: "192.0.2.7") }
+      #expect(identities[0] == identities[1] && !identities[0].isEmpty)
+      clock.time.withLock { $0 += 1 }
+    }
+    #expect(books[0].wantedSalts().map(\.day) == [20_001])
   }
 
   @Test("the ten that have taken most are told, rooms by the first digits of their ids alone")

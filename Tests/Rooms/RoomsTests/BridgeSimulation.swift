@@ -173,7 +173,7 @@ final class BridgeSimulation {
         perform(house.lobby.take(.loaded(room: room, house.loaded(room)), from: 0, of: "", at: house.now))
       case .find(let number, let question):
         perform(house.lobby.take(.found(question: number, house.found(question)), from: 0, of: "", at: house.now))
-      case .answer: break
+      case .answer, .miss: break
       }
     }
   }

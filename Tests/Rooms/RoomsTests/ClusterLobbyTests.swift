@@ -14,8 +14,12 @@ import Testing
     private let worker = DealWorker(House.catalog)
     private(set) var answers: [Int: RoomAnswer] = [:]
     private(set) var readers = 0
+    var now = House.noon
 
-    init(_ database: MemoryDatabase, _ address: String, _ shares: ClosedRange<Int>) throws {
+    init(
+      _ database: MemoryDatabase, _ address: String, _ shares: ClosedRange<Int>, _ others: OtherLobbies = .ofCluster,
+      _ commons: LobbyCommons = LobbyCommons()
+    ) throws {
       self.database = database
       node = try database.join(address, lease: 1000)
       var seen: [RoomShare: Int] = [:]
@@ -23,11 +27,12 @@ import Testing
       terms = try database.take(seen, by: node)
       lobby = Lobby(
         catalog: House.catalog, services: .none, limits: House.limits, random: SplitMix64(seed: UInt64(node)),
-        shares: Set(terms.keys), isOneOfMany: true, hash: { $0 })
+        shares: Set(terms.keys), others: others, commons: commons, oversight: Oversight(identity: { "digest \($0)" }),
+        hash: { $0 })
     }
 
-    func take(_ input: LobbyInput, from reader: Int) throws {
-      for effect in lobby.take(input, from: reader, of: "a\(node)", at: House.noon) {
+    func take(_ input: LobbyInput, from reader: Int, of address: String = "192.0.2.1") throws {
+      for effect in lobby.take(input, from: reader, of: address, at: now) {
         switch effect {
         case .keep(let change): #expect(try database.keep([change], by: node, terms) == [.kept])
         case .load(let room): try take(.loaded(room: room, .read(database.load(room))), from: 0)
@@ -35,14 +40,15 @@ import Testing
           try take(.found(question: number, question.answer(in: database)), from: 0)
         case .deal(let order): try take(.dealt(worker.perform(order)), from: 0)
         case .answer(let reader, let answer): answers[reader] = answer
+        case .miss(let guess, let time): try database.note([guess], for: time)
         case .send, .close: break
         }
       }
     }
 
-    func ask(_ input: LobbyInput) throws -> RoomAnswer? {
+    func ask(_ input: LobbyInput, of address: String = "192.0.2.1") throws -> RoomAnswer? {
       readers += 1
-      try take(input, from: readers)
+      try take(input, from: readers, of: address)
       return answers[readers]
     }
 
@@ -105,5 +111,117 @@ import Testing
     play.name = "Cleo"
     let other = try two.ask(.create(play))
     #expect(RoomShare(of: other?.text("roomId") ?? "").number >= 128)
+  }
+
+  @Test("wrong codes count in the whole cluster, against whoever has tried them and nobody else")
+  func guesses() throws {
+    let (one, two) = try sides()
+    let host = try one.ask(.create(CreateRequest(name: "Ann")), of: "198.51.100.1")
+    func join(_ code: String) -> LobbyInput { .join(room: code, JoinRequest(name: "Eve")) }
+    let code = host?.text("code") ?? ""
+    for number in 0..<House.limits.misses.count {
+      let wrong = "00000\(number)" == code ? "111111" : "00000\(number)"
+      #expect(try (number % 3 == 0 ? one : two).ask(join(wrong))?.refusal?.code == RoomErrors.noRoom)
+    }
+    // The right one is refused as well, also where the room is.
+    for side in [one, two] { #expect(try side.ask(join(code))?.refusal?.code == RoomErrors.tooFast) }
+    #expect(try two.ask(join(code), of: "203.0.113.1") == .elsewhere(room: host?.text("roomId") ?? ""))
+    #expect(try one.ask(join(code), of: "203.0.113.1")?.number("member") == 2)
+  }
+
+  @Test("the lobbies of one server count an address once: what it makes, and what it guesses")
+  func commons() throws {
+    let (database, commons) = (MemoryDatabase(), LobbyCommons())
+    let one = try Side(database, "one", 0...127, .ofServer, commons)
+    let two = try Side(database, "two", 128...255, .ofServer, commons)
+    for number in 0..<House.limits.creations.count {
+      #expect(try (number % 2 == 0 ? one : two).ask(.create(CreateRequest(name: "Ann")))?.refusal == nil)
+    }
+    for side in [one, two] {
+      #expect(try side.ask(.create(CreateRequest(name: "Ann")))?.refusal?.code == RoomErrors.tooFast)
+    }
+    for number in 0..<House.limits.misses.count {
+      let join = LobbyInput.join(room: "00000\(number)", JoinRequest(name: "Eve"))
+      #expect(try (number % 2 == 0 ? one : two).ask(join)?.refusal?.code == RoomErrors.noRoom)
+    }
+    for side in [one, two] {
+      let join = LobbyInput.join(room: "111111", JoinRequest(name: "Eve"))
+      #expect(try side.ask(join)?.refusal?.code == RoomErrors.tooFast)
+    }
+  }
+
+  /// Lobbies of one server, asked as its threads are.
+  private struct Threads {
+    let sides: [Side]
+
+    init(_ count: Int) throws {
+      let (database, commons) = (MemoryDatabase(), LobbyCommons())
+      let each = RoomShare.count / count
+      sides = try (0..<count).map { index in
+        try Side(
+          database, "\(index)", index * each...index * each + each - 1, count == 1 ? .none : .ofServer, commons)
+      }
+    }
+
+    func side(of room: String) -> Side { sides[RoomShare(of: room).number * sides.count / RoomShare.count] }
+
+    /// - Parameter turn: the lobby that takes what names no room.
+    func ask(_ input: LobbyInput, turn: Int, of address: String) throws -> RoomAnswer? {
+      for side in sides { side.now += 1000 }
+      // The same request comes to the same lobby.
+      let turn = input.repetition.map { $0.utf8.reduce(0) { $0 + Int($1) } } ?? turn
+      let answer = try (input.room.map(side) ?? sides[turn % sides.count]).ask(input, of: address)
+      guard case .elsewhere(let room) = answer else { return answer }
+      return try side(of: room).ask(input, of: address)
+    }
+  }
+
+  @Test("what is asked of several lobbies is answered as by one, whichever of them takes it", arguments: 1...20)
+  func threads(seed: UInt64) throws {
+    var stories: [[String]] = []
+    for count in [1, 2, 4] {
+      var random = SplitMix64(seed: seed)
+      let threads = try Threads(count)
+      var (rooms, codes, tokens) = ([String](), [String](), [String]())
+      var story: [String] = []
+      for step in 0..<40 {
+        let (kind, address) = (random.below(6), "192.0.2.\(random.below(3))")
+        let room = rooms.isEmpty ? nil : random.below(rooms.count)
+        var input: LobbyInput?
+        switch (kind, room) {
+        case (0, _):
+          var request = CreateRequest(name: "Ann \(step)")
+          (request.game, request.repetition) = ("wordle", "key \(random.below(8))")
+          (request.finding.isOpen, request.player) = (step % 2 == 0, step % 3 == 0 ? "ann" : nil)
+          input = .create(request)
+        case (1, let room?): input = .join(room: codes[room], JoinRequest(name: "Ben \(step)"))
+        case (2, let room?): input = .look(room: rooms[room], token: random.below(2) == 0 ? tokens[room] : nil)
+        case (3, let room?): input = .leave(room: rooms[room], token: tokens[room])
+        case (4, _):
+          var request = JoinRequest(name: "Ann")
+          request.player = "ann"
+          input = .join(room: "mine", request)
+        case (5, _): input = .join(room: codes.contains("123456") ? "654321" : "123456", JoinRequest(name: "Eve"))
+        default: break
+        }
+        guard let input else { continue }
+        // Which lobby takes it follows from the step alone.
+        let answer = try threads.ask(input, turn: step * 7 + step / 3, of: address)
+        if let refusal = answer?.refusal {
+          story.append("\(kind) \(refusal.code.name) \(refusal.text)")
+          continue
+        }
+        let id = answer?.text("roomId") ?? ""
+        if kind == 0, !rooms.contains(id) {
+          rooms.append(id)
+          codes.append(answer?.text("code") ?? "")
+          tokens.append(answer?.text("token") ?? "")
+        }
+        story.append("\(kind) \(rooms.firstIndex(of: id) ?? -1) member \(answer?.number("member") ?? 0)")
+      }
+      stories.append(story)
+    }
+    #expect(stories[0] == stories[1] && stories[0] == stories[2])
+    #expect(stories[0].contains { $0.hasPrefix("1 ") || $0.hasPrefix("2 ") })
   }
 }

@@ -80,7 +80,7 @@ import Wire
       let journal = try conversation.database.journal(of: person.guest.room).filter { $0.time <= end }
       let told = person.known.sorted { $0.key < $1.key }
       // Whoever was shown the room instead was not told all.
-      for case .left(person.number, .gone) in journal.map(\.fact) where !person.wasGone(journal) {
+      for fact in journal.map(\.fact) where fact == .left(.init(person.number, .gone)) && !person.wasGone(journal) {
         conversation.blame("\(person.name) has lost the place")
       }
       if told.map(\.key) != Array(1...max(1, told.count)) { continue }
@@ -131,23 +131,23 @@ import Wire
     var names: [Int: String] = [:]
     var (muted, blocked, mutesAll, ids): (Set<Int>, Set<String>, Bool, [Int: String]) = ([], [], false, [:])
     for fact in journal.map(\.fact) {
-      if case .joined(let newcomer) = fact {
+      if case .joined(let joined) = fact {
+        let newcomer = joined.newcomer
         names[newcomer.member] = newcomer.name
         ids[newcomer.member] = newcomer.player
         if newcomer.member == person.number { isHere = true }
         if newcomer.isSpectator { watchers.insert(newcomer.member) }
       }
-      if case .created(_, _, let made) = fact { settings = made }
-      if case .started(let opening, let seats, _) = fact {
-        (seat, round) = (seats.firstIndex(of: person.number) ?? -1, round + 1)
-        settings.mode = String(opening.split(separator: " ")[2])
+      if case .created(let made) = fact { settings = made.settings }
+      if case .started(let started) = fact {
+        (seat, round) = (started.seats.firstIndex(of: person.number) ?? -1, round + 1)
+        settings.mode = String(started.opening.split(separator: " ")[2])
       }
       switch fact {
-      case .rematch(let number, .agreed): wanted.insert(number)
-      case .rematch(let number, _): wanted = [number]
-      case .left(let number, _):
-        wanted.remove(number)
-        away.insert(number)
+      case .rematch(let asked): wanted = asked.wish == .agreed ? wanted.union([asked.member]) : [asked.member]
+      case .left(let left):
+        wanted.remove(left.member)
+        away.insert(left.member)
       case .started: (wanted, away) = ([], [])
       case .lapsed: wanted = []
       default: break
@@ -160,31 +160,36 @@ import Wire
       }
       switch fact {
       case .created, .paused: break
-      case .joined(let newcomer):
+      case .joined(let joined):
+        let newcomer = joined.newcomer
         events.append("joined \(newcomer.member) \(newcomer.isSpectator ? "spectator" : "player") \(newcomer.name)")
-      case .left(let number, let why):
-        events.append("left \(number) \(why.rawValue)")
-        if number == person.number { return events }
-      case .host(let number): events.append("host \(number)")
-      case .ready(let number, let isReady): events.append("ready \(number) \(isReady)")
+      case .left(let left):
+        events.append("left \(left.member) \(left.why.rawValue)")
+        if left.member == person.number { return events }
+      case .host(let host): events.append("host \(host.member)")
+      case .ready(let change): events.append("ready \(change.member) \(change.isReady)")
       case .started:
         events.append("started \(round) \(settings.game) \(settings.mode) \(settings.style.rawValue)")
-      case .lines(let table, let author, let lines):
-        let isOwn = seat >= 0 && (author == person.number || author == nil && table == seat)
-        if isOwn, let line = lines.last { events.append("accepted \(seat + 1) \(line)") }
-      case .chat(let number, let text) where mayHear(number): events.append("chat \(number) \(text)")
-      case .reaction(let number, let emoji) where mayHear(number): events.append("reaction \(number) \(emoji)")
-      case .chat, .reaction: break
-      case .rematch(let number, let wish): events.append("rematch \(number) \(deal(wish, agreed: wanted.count > 1))")
+      case .lines(let accepted):
+        let author = accepted.member
+        let isOwn = seat >= 0 && (author == person.number || author == nil && accepted.table == seat)
+        if isOwn, let line = accepted.lines.last { events.append("accepted \(seat + 1) \(line)") }
+      case .chat(let chat): if mayHear(chat.member) { events.append("chat \(chat.member) \(chat.text)") }
+      case .reaction(let shown): if mayHear(shown.member) { events.append("reaction \(shown.member) \(shown.emoji)") }
+      case .rematch(let asked):
+        events.append("rematch \(asked.member) \(deal(asked.wish, agreed: wanted.count > 1))")
       case .lapsed: events.append("lapsed")
       case .ended(let result): events.append(Self.text(result, names.filter { away.contains($0.key) }))
-      case .closed(let why): events.append("closed \(why.rawValue)")
-      case .notice(let text): events.append("notice \(text)")
-      case .muted(by: person.number, nil, let isMuted): mutesAll = isMuted
-      case .muted(by: person.number, let other?, true): muted.insert(other)
-      case .muted(by: person.number, let other?, false): muted.remove(other)
-      case .blocked(by: person.number, player: _, blocks: let other, true): blocked.insert(other)
-      case .blocked(by: person.number, player: _, blocks: let other, false): blocked.remove(other)
+      case .closed(let closed): events.append("closed \(closed.why.rawValue)")
+      case .notice(let notice): events.append("notice \(notice.text)")
+      case .muted(let change) where change.member == person.number:
+        guard let other = change.other else {
+          mutesAll = change.isMuted
+          break
+        }
+        if change.isMuted { muted.insert(other) } else { muted.remove(other) }
+      case .blocked(let change) where change.member == person.number:
+        if change.isBlocked { blocked.insert(change.other) } else { blocked.remove(change.other) }
       case .muted, .blocked, .banned, .reported, .returned: break
       }
     }
@@ -216,7 +221,7 @@ import Wire
 extension Person {
   /// Whether it was away for as long as a place is kept.
   fileprivate func wasGone(_ journal: [RoomEntry]) -> Bool {
-    let left = journal.first { $0.fact == .left(number, .gone) }
+    let left = journal.first { $0.fact == .left(.init(number, .gone)) }
     return left?.time == (goneSince ?? 0) + RoomLimits().seatHeld
   }
 }
@@ -257,27 +262,31 @@ private struct RoomRules {
   private mutating func take(_ entry: RoomEntry) {
     require(
       entry.number == (last?.number ?? 0) + 1 && entry.time >= (last?.time ?? 0), "entries follow one another", entry)
-    if case .left(let number, _)? = last?.fact, number == host, let next = players.first {
-      require(entry.fact == .host(next), "the player who came first after the host becomes the host", entry)
+    if case .left(let left)? = last?.fact, left.member == host, let next = players.first {
+      require(entry.fact == .host(.init(next)), "the player who came first after the host becomes the host", entry)
     }
     switch entry.fact {
-    case .created(_, _, let made): settings = made
-    case .joined(let newcomer):
+    case .created(let made): settings = made.settings
+    case .joined(let joined):
+      let newcomer = joined.newcomer
       if players.isEmpty { host = newcomer.member }
       if !newcomer.isSpectator { players.append(newcomer.member) }
       require(players.count <= settings.seats, "no more players than seats", entry)
-    case .left(let number, _):
-      players.removeAll { $0 == number }
-      offer?.wanted.remove(number)
-    case .host(let number): host = number
-    case .ready(let number, let isReady):
+    case .left(let left):
+      players.removeAll { $0 == left.member }
+      offer?.wanted.remove(left.member)
+    case .host(let other): host = other.member
+    case .ready(let change):
+      let (number, isReady) = (change.member, change.isReady)
       require(!isPlaying && ready.contains(number) != isReady, "readiness changes between rounds", entry)
       if isReady { ready.insert(number) } else { ready.remove(number) }
-    case .started(_, let seats, _):
+    case .started(let round):
+      let seats = round.seats
       require(!isPlaying && seats == players && seats.count > 1, "a round is played by all players", entry)
       (self.seats, isPlaying, started, paused) = (seats, true, entry.time, 0)
       (messages, moved, ready, offer) = ([:], [:], [], nil)
-    case .lines(let table, let author, let lines):
+    case .lines(let accepted):
+      let (table, author, lines) = (accepted.table, accepted.member, accepted.lines)
       require(!["undo", "redo"].contains(lines.last), "what counts is not taken back", entry)
       require(isPlaying, "moves are made in rounds", entry)
       if let author {
@@ -285,22 +294,25 @@ private struct RoomRules {
         moved[author] = entry.time - started - paused
       }
       require(table == 0 || seats[table] == author, "players move at their own table", entry)
-    case .chat(let number, let text):
-      messages[number, default: 0] += 1
-      require(1...limits.chatLength ~= text.count, "messages have a length", entry)
+    case .chat(let chat):
+      messages[chat.member, default: 0] += 1
+      require(1...limits.chatLength ~= chat.text.count, "messages have a length", entry)
     case .reaction: break
-    case .rematch(let number, let wish):
+    case .rematch(let asked):
+      let (number, wish) = (asked.member, asked.wish)
       require(!isPlaying && players.contains(number), "players ask for a rematch between rounds", entry)
       if wish == .agreed, offer != nil { offer?.wanted.insert(number) } else { offer = (entry.time, [number]) }
-    case .paused(let time): paused += time
+    case .paused(let pause): paused += pause.time
     case .lapsed:
       require(
         offer?.wanted.isEmpty == true || entry.time == (offer?.since ?? 0) + limits.rematch,
         "an offer lapses after a minute, or with the last who wants it", entry)
       offer = nil
     case .ended(let result): end(result, entry)
-    case .closed(let why):
-      if why == .idle { require(entry.time == (last?.time ?? 0) + limits.idleRoom, "idle rooms are closed", entry) }
+    case .closed(let closed):
+      if closed.why == .idle {
+        require(entry.time == (last?.time ?? 0) + limits.idleRoom, "idle rooms are closed", entry)
+      }
     case .banned, .muted, .blocked, .reported, .returned, .notice: break
     }
   }

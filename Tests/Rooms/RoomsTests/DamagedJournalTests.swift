@@ -61,10 +61,10 @@ import Testing
       journal({ ($0.game, $0.mode, $0.options) = ("wordle", "classic", ["answer", "crane"]) }, ["guess slate"]),
       journal({ $0.game = "duel" }, ["remove 1 1"]),
     ]
-    var (unread, refused, made) = (0, 0, 0)
+    var (unread, refused, remade) = (0, 0, 0)
     for journal in journals {
       #expect(journal.count > 10)
-      guard case .created(let room, _, _) = try RoomEntry(JSONNode(JSONValue(parsing: Array(journal[0].utf8)))).fact
+      guard case .created(let made) = try RoomEntry(JSONNode(JSONValue(parsing: Array(journal[0].utf8)))).fact
       else {
         Issue.record("a journal begins with no room")
         return
@@ -78,17 +78,17 @@ import Testing
           let house = House()
           var entries = try journal.map { try RoomEntry(JSONNode(JSONValue(parsing: Array($0.utf8)))) }
           entries[index] = entry
-          house.keep(entries, as: room)
+          house.keep(entries, as: made.id)
           house.restoreAll()
           let faults = house.lobby.takeFaults()
           refused += faults.count
-          made += faults.isEmpty ? 1 : 0
+          remade += faults.isEmpty ? 1 : 0
           // What was made goes on, whatever it is.
           house.wait(7_200_000)
           #expect(house.room().code.utf8.count == 6)
         }
       }
     }
-    #expect(unread > 500 && refused > 100 && made > 100, "\(unread) unread, \(refused) refused, \(made) made")
+    #expect(unread > 500 && refused > 100 && remade > 100, "\(unread) unread, \(refused) refused, \(remade) made")
   }
 }

@@ -117,7 +117,7 @@ import Testing
       host("resign confirm")
     }
     let openings = try house.entries(host.room).compactMap { entry -> String? in
-      if case .started(let opening, _, _) = entry.fact { opening } else { nil }
+      if case .started(let started) = entry.fact { started.opening } else { nil }
     }
     #expect(Set(openings.map { $0.split(separator: " at ").first }).count == 3)
     _ = (host.news(), other.news())

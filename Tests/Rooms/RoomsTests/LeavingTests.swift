@@ -106,7 +106,7 @@ import Testing
   func seeds(game: String) throws {
     let (host, other) = pair(game, .race)
     let openings = try house.entries(host.room).compactMap { entry in
-      if case .started(let opening, _, _) = entry.fact { opening } else { nil }
+      if case .started(let started) = entry.fact { started.opening } else { nil }
     }
     let words = try #require(openings.first).split(separator: " ").map(String.init)
     let seed = try #require(words.first { $0.utf8.count > 12 && UInt64($0) != nil })

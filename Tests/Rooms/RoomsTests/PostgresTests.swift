@@ -19,10 +19,10 @@ import Testing
 
   private let made = RoomEntry(
     number: 1, time: 1, request: "", text: nil,
-    fact: .created(id: "00", code: "000001", RoomSettings(game: "wordflow", mode: "normal", style: .together)))
+    fact: .created(.init(id: "00", code: "000001", RoomSettings(game: "wordflow", mode: "normal", style: .together))))
 
   private func chat(_ number: Int, _ text: String = "hello") -> RoomEntry {
-    RoomEntry(number: number, time: 1, request: "", text: nil, fact: .chat(1, text))
+    RoomEntry(number: number, time: 1, request: "", text: nil, fact: .chat(.init(1, text)))
   }
 
   /// What is true of the lock of a node.
@@ -186,7 +186,7 @@ import Testing
     var all: [Int: String] = [:]
     for own in acknowledged.withLock({ $0 }) { all.merge(own) { "\($0) and \($1)" } }
     for entry in journal.dropFirst() {
-      #expect(entry.fact == .chat(1, all.removeValue(forKey: entry.number) ?? "not acknowledged"))
+      #expect(entry.fact == .chat(.init(1, all.removeValue(forKey: entry.number) ?? "not acknowledged")))
     }
     #expect(all.isEmpty)
   }
@@ -225,7 +225,7 @@ import Testing
     let terms = try database.takeAll(by: node)
     let other = RoomEntry(
       number: 1, time: 1, request: "", text: nil,
-      fact: .created(id: "01", code: "000002", RoomSettings(game: "wordflow", mode: "normal", style: .together)))
+      fact: .created(.init(id: "01", code: "000002", RoomSettings(game: "wordflow", mode: "normal", style: .together))))
     #expect(try database.keep([RoomChange("00", [made])], by: node, terms) == [.kept])
     try set(day: 1001)
     #expect(try database.keep([RoomChange("01", [other])], by: node, terms) == [.kept])
@@ -290,7 +290,7 @@ import Testing
     let node = try postgres.join("one", lease: 60_000)
     #expect(fault { _ = try TableCopy.run(postgres, SQLiteRooms(path: ":memory:")) }?.code == .conflict)
     let journal = try first.journal(of: host.room)
-    let next = RoomEntry(number: journal.count + 1, time: 1, request: "", text: nil, fact: .chat(1, "on"))
+    let next = RoomEntry(number: journal.count + 1, time: 1, request: "", text: nil, fact: .chat(.init(1, "on")))
     let terms = try postgres.takeAll(by: node)
     #expect(try postgres.keep([RoomChange(host.room, [next])], by: node, terms) == [.kept])
   }

@@ -85,10 +85,12 @@ import Testing
     host("lift")
     #expect(try house.entries(host.room).count == kept)
     host("word \(Known.words[0])")
-    guard case .lines(0, 1, let lines) = try house.entries(host.room).last?.fact else {
+    guard case .lines(let accepted) = try house.entries(host.room).last?.fact else {
       Issue.record("no lines are kept")
       return
     }
+    let lines = accepted.lines
+    #expect(accepted.table == 0 && accepted.member == 1)
     #expect(lines.count == 3 && lines[0].hasPrefix("touch a1") && lines[1].hasPrefix("lift"))
     #expect(other.news().contains { $0.hasPrefix("* accepted 3 1 word \(Known.words[0])") })
   }

@@ -134,7 +134,7 @@ final class Simulation {
         send(.read(.loaded(room: room, chance(20) ? .busy : house.loaded(room))), after: Int64(random.below(50)))
       case .find(let number, let question):
         send(.read(.found(question: number, house.found(question))), after: Int64(random.below(50)))
-      case .answer: break
+      case .answer, .miss: break
       }
     }
   }
@@ -193,7 +193,7 @@ final class Simulation {
       if let fault = compare(client, "the server") { return fault }
     }
     if let fault = try promises(room) { return fault }
-    let chats = try house.entries(room).compactMap { if case .chat(_, let text) = $0.fact { text } else { nil } }
+    let chats = try house.entries(room).compactMap { if case .chat(let chat) = $0.fact { chat.text } else { nil } }
     let asked = clients.flatMap(\.script).filter { $0.hasPrefix("chat ") }.map { String($0.dropFirst(5)) }
     if chats.sorted() != asked.sorted() { return "\(asked.count) messages were written, \(chats.count) are kept" }
     try house.crash()
@@ -207,10 +207,10 @@ final class Simulation {
     var isPlaying = false
     for entry in try house.entries(room) {
       switch entry.fact {
-      case .joined(let newcomer) where !newcomer.isSpectator: players.insert(newcomer.member)
-      case .ready(let member, true): ready.insert(member)
-      case .ready(let member, false): ready.remove(member)
-      case .rematch(let member, let wish): wanted = wish == .agreed ? wanted.union([member]) : [member]
+      case .joined(let joined) where !joined.newcomer.isSpectator: players.insert(joined.newcomer.member)
+      case .ready(let change):
+        if change.isReady { ready.insert(change.member) } else { ready.remove(change.member) }
+      case .rematch(let asked): wanted = asked.wish == .agreed ? wanted.union([asked.member]) : [asked.member]
       case .lapsed: wanted = []
       case .started: (ready, wanted, rounds, isPlaying) = ([], [], rounds + 1, true)
       case .ended: isPlaying = false

@@ -107,6 +107,7 @@ final class House {
       case .deal(let order): work(order)
       case .load(let room): take(.loaded(room: room, loaded(room)), from: 0)
       case .find(let number, let question): take(.found(question: number, found(question)), from: 0)
+      case .miss: break
       }
     }
   }
@@ -133,9 +134,9 @@ final class House {
       guard let entries = try? entries(room), let first = entries.first else { continue }
       var members: [Int: Newcomer] = [:]
       for entry in entries {
-        switch entry.fact {
-        case .joined(let newcomer), .returned(let newcomer): members[newcomer.member] = newcomer
-        case .left(let member, _): members[member] = nil
+        switch entry.lasting {
+        case .place(let newcomer): members[newcomer.member] = newcomer
+        case .noPlace(let member): members[member] = nil
         default: break
         }
       }
@@ -162,7 +163,7 @@ final class House {
     let room = change.room
     if !change.entries.isEmpty { journals[room, default: []] += change.entries.map(\.json.text) }
     due[room] = change.due ?? due[room]
-    for case .created(_, let code, _) in change.entries.map(\.fact) { codes[code] = room }
+    for case .code(let code) in change.entries.map(\.lasting) { codes[code] = room }
     if change.isClosed || change.losesCode { codes = codes.filter { $0.value != room } }
     if change.isClosed { (journals[room], due[room]) = (nil, nil) }
     do throws(Refusal) {

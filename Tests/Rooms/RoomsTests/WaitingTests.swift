@@ -55,7 +55,7 @@ import Testing
     try house.crash()
     host.connect()
     #expect(host("@1 chat hello").last == "@1 ok" && host("@1 chat third").first?.hasSuffix("third") == true)
-    let said = try house.entries(host.room).compactMap { if case .chat(_, let text) = $0.fact { text } else { nil } }
+    let said = try house.entries(host.room).compactMap { if case .chat(let chat) = $0.fact { chat.text } else { nil } }
     #expect(said == ["hello", "again", "third"])
   }
 
@@ -99,12 +99,13 @@ import Testing
     #expect(try house.entries(host.room).count == count)
     #expect(!other.news().contains { $0.hasPrefix("* accepted ") })
     host("word \(Known.words[0])")
-    guard case .lines(0, 1, let lines) = try house.entries(host.room).last?.fact else {
+    guard case .lines(let accepted) = try house.entries(host.room).last?.fact else {
       Issue.record("no lines are kept")
       return
     }
+    #expect(accepted.table == 0 && accepted.member == 1)
     // The first, the newest with its touch, and the one that counts.
-    #expect(lines.count == 4, "\(lines)")
+    #expect(accepted.lines.count == 4, "\(accepted.lines)")
     let shown = host("show")
     try house.crash()
     host.connect()

@@ -62,7 +62,7 @@ extension WordiestGame {
 
   private static func reportEnd(_ view: WordiestView, to reply: inout Reply) {
     if view.outcome == .lost {
-      reply.say(view.kind == .review ? "You left the review." : "You gave up the match. It does not count.")
+      reply.say(view.kind == .review ? "You left the review." : "You gave up the match. It has no score.")
     }
     guard let standing = view.standing else { return }
     reply.add(WordiestRecords.score) {

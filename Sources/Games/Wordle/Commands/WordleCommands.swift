@@ -20,14 +20,13 @@ extension WordleGame {
       "guess", [word, feedback],
       "Guesses a word and drops letters typed before. At a terminal the word alone is enough, unless it is a command.",
       move: { (arguments, game, _) throws(Refusal) in
-        if let why = game.objection(
-          to: [arguments[word], game.isElsewhere ? nil : arguments[feedback]].compactMap { $0 }
-            .joined(separator: " "))
-        {
-          throw Refusal(WordleErrors.wrongLength, why)
-        }
-        let guess = try game.spelled(arguments[word])
-        guard let colours = arguments[feedback] else { return .guess(guess) }
+        let (text, colours) = (arguments[word], arguments[feedback])
+        // Nearly all guesses are a word of the right length, to which nothing can be objected.
+        if colours == nil, let guess = Word(text), guess.count == game.rank.letters { return .guess(guess) }
+        let said = game.isElsewhere ? text : colours.map { "\(text) \($0)" } ?? text
+        if let why = game.objection(to: said) { throw Refusal(WordleErrors.wrongLength, why) }
+        let guess = try game.spelled(text)
+        guard let colours else { return .guess(guess) }
         return .row(try game.row(guess, colours))
       }),
     GameCommand<WordleGame>(

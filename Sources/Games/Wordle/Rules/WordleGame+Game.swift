@@ -73,8 +73,9 @@ extension WordleGame: SoloGame {
 
   /// A word of the right length and what follows it, if the game is played elsewhere.
   private func colouredGuess(_ text: String) -> (guess: Word, colours: String)? {
+    guard isElsewhere else { return nil }
     let words = text.split { $0 == " " || $0 == "\t" }
-    guard isElsewhere, words.count == 2, let guess = Word(words[0]), guess.count == rank.letters else {
+    guard words.count == 2, let guess = Word(words[0]), guess.count == rank.letters else {
       return nil
     }
     return (guess, String(words[1]))

@@ -70,6 +70,9 @@ bool descriptors_receive(int socket, int descriptors[2]);
 // Removes a folder and all that is in it, as far as that can be removed.
 void folder_remove(const char *path);
 
+// The number of processors that this process may use.
+int processor_count(void);
+
 // Keeps this thread, and what it starts, to one of the processors that it may use: the one of a number, counted round.
 void processor_keep(int number);
 

@@ -20,9 +20,12 @@ package enum NetworkBridge {
     ["join", "create", "play", "rooms", "submit", "fetch", "help"].contains(first)
   }
 
-  /// Whether a line asks for what it carries out, as `help join` does.
+  /// Whether a line asks for what it carries out, as `help join` and `join --help` do.
   private static func asksForHelp(_ words: [String]) -> Bool {
-    words.count == 2 && words[0] == "help" && ["join", "create", "fetch", "rooms"].contains(words[1])
+    if words.contains("--help") || words.contains("-h") {
+      return ["join", "create", "rooms", "submit", "fetch"].contains(words[0]) || words.starts(with: ["play", "with"])
+    }
+    return words.count == 2 && words[0] == "help" && ["join", "create", "fetch", "rooms"].contains(words[1])
   }
 
   /// The text about what a line that is one word leaves open; nil if it is none of this program's.
@@ -38,12 +41,14 @@ package enum NetworkBridge {
   }
 
   /// Whether a line asks for the puzzle of a day, which is then played here.
-  package static func fetchesDaily(_ words: [String]) -> Bool { words.starts(with: ["fetch", "daily"]) }
+  package static func fetchesDaily(_ words: [String]) -> Bool {
+    words.starts(with: ["fetch", "daily"]) && !asksForHelp(words)
+  }
 
   /// Whether a line that it carries out opens a room.
   package static func opensRoom(_ words: [String]) -> Bool {
-    words.count >= 2 && (words[0] == "join" || words[0] == "create")
-      || words.count >= 3 && words.starts(with: ["play", "with"])
+    guard words.count >= 2, !asksForHelp(words) else { return false }
+    return words[0] == "join" || words[0] == "create" || words.count >= 3 && words.starts(with: ["play", "with"])
   }
 
   /// The link by which others come into the room of a code, on the server of a line that has opened it.
@@ -62,7 +67,7 @@ package enum NetworkBridge {
 
   /// The command line of the program: what is fetched here is its own command there.
   private static func arguments(_ words: [String]) -> [String] {
-    if fetchesDaily(words) { return Array(words.dropFirst()) }
+    if words[0] == "fetch" { return ["daily"] + words.dropFirst(words[1] == "daily" ? 2 : 1) }
     return words == ["help", "fetch"] ? ["help", "daily"] : words
   }
 
@@ -71,7 +76,9 @@ package enum NetworkBridge {
   /// - Throws: `io` if it is not there.
   package static func run(_ words: [String]) throws(Refusal) -> Int32 {
     var process = pid_t()
-    try start(arguments(words)) { program_start($0, $1, &process) }
+    // Whoever asks `parlor` for help is told what `parlor` takes.
+    let called = asksForHelp(words) && !words.contains("fetch") ? "parlor" : name
+    try start(arguments(words), as: called) { program_start($0, $1, &process) }
     return end(of: process)
   }
 
@@ -127,14 +134,14 @@ package enum NetworkBridge {
   }
 
   private static func start(
-    _ words: [String], _ start: (String, [UnsafeMutablePointer<CChar>?]) -> Int32
+    _ words: [String], as called: String = name, _ start: (String, [UnsafeMutablePointer<CChar>?]) -> Int32
   ) throws(Refusal) {
     var path = [CChar](repeating: 0, count: 4096)
     let count = readlink("/proc/self/exe", &path, path.count - 1)
     let own = String(decoding: path[..<max(0, count)].map { UInt8(bitPattern: $0) }, as: UTF8.self)
     let beside = String(own.reversed().drop { $0 != "/" }.reversed()) + name
     let program = access(beside, X_OK) == 0 ? beside : name
-    let arguments: [UnsafeMutablePointer<CChar>?] = ([name] + words).map { strdup($0) } + [nil]
+    let arguments: [UnsafeMutablePointer<CChar>?] = ([called] + words).map { strdup($0) } + [nil]
     defer { for argument in arguments { free(argument) } }
     let status = start(program, arguments)
     if status != 0 { throw failure(status) }

@@ -19,6 +19,9 @@ package enum Interruptions {
   package static var count: Int { Int(interruptions()) }
 }
 
+/// The number of processors that this process may use.
+package var processorCount: Int { Int(processor_count()) }
+
 /// Keeps this thread, and the processes that it starts, to one processor: the one of a number, counted round.
 package func keepToProcessor(_ number: Int) { processor_keep(Int32(number)) }
 

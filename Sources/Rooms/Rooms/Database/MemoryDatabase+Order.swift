@@ -12,10 +12,10 @@ struct MemoryOrder {
 
   /// Takes what an entry of a room says for longer than the room.
   mutating func note(_ entry: RoomEntry, in room: String) {
-    switch entry.fact {
-    case .blocked(_, let player, let other, true): blocks[player, default: []].insert(other)
-    case .blocked(_, let player, let other, false): blocks[player]?.remove(other)
-    case .reported(let complaint):
+    switch entry.lasting {
+    case .block(let player, let other, true): blocks[player, default: []].insert(other)
+    case .block(let player, let other, false): blocks[player]?.remove(other)
+    case .complaint(let complaint):
       complaints.append(
         FiledComplaint(
           number: (complaints.last?.number ?? 0) + 1, time: entry.time, room: room, complaint: complaint))
@@ -75,8 +75,10 @@ extension MemoryDatabase: OrderDatabase {
   public func salts() throws(Refusal) -> [Int: String] { order.salts }
 
   /// See ``OrderDatabase/keep(salt:of:)``.
-  public func keep(salt: String, of day: Int) throws(Refusal) {
-    if order.salts[day] == nil { order.salts[day] = salt }
+  public func keep(salt: String, of day: Int) throws(Refusal) -> String {
+    let kept = order.salts[day] ?? salt
+    order.salts[day] = kept
+    return kept
   }
 
   /// See ``OrderDatabase/forget(_:)``.

@@ -19,6 +19,7 @@ public final class MemoryDatabase: RoomDatabase {
   private var rooms: [String: Room] = [:]
   private var codes: [String: String] = [:]
   private var requests: [String: RoomPlace] = [:]
+  private var misses: [Guess] = []
   private var cluster = MemoryCluster()
   private let clock: () -> Int64
   var results: [CountedResult] = []
@@ -40,7 +41,12 @@ public final class MemoryDatabase: RoomDatabase {
     cluster.join(address, lease: lease, at: clock())
   }
   /// See ``RoomDatabase/beat(_:)``.
-  public func beat(_ node: Int) throws(Refusal) { try cluster.beat(node, at: clock()) }
+  @discardableResult
+  public func beat(_ node: Int) throws(Refusal) -> Int64 {
+    let now = clock()
+    try cluster.beat(node, at: now)
+    return now
+  }
   /// See ``RoomDatabase/leave(_:)``.
   public func leave(_ node: Int) throws(Refusal) { cluster.leave(node, at: clock()) }
   /// See ``RoomDatabase/nodes()``.
@@ -57,7 +63,9 @@ public final class MemoryDatabase: RoomDatabase {
   }
   /// See ``RoomDatabase/give(_:term:from:to:most:)``.
   public func give(_ share: RoomShare, term: Int, from node: Int, to other: Int, most: Int) throws(Refusal) -> Bool {
-    cluster.give(share, term: term, from: node, to: other, most: most)
+    guard cluster.give(share, term: term, from: node, to: other, most: most) else { return false }
+    for id in rooms.keys where RoomShare(of: id) == share { rooms[id]?.listing = nil }
+    return true
   }
   /// See ``RoomDatabase/awaitShares(milliseconds:)``.
   public func awaitShares(milliseconds: Int64) throws(Refusal) {}
@@ -102,9 +110,9 @@ public final class MemoryDatabase: RoomDatabase {
   /// Whether another room has the code, or another place a request.
   private func isTaken(_ entries: ArraySlice<RoomEntry>, by id: String) -> Bool {
     entries.contains { entry in
-      switch entry.fact {
-      case .created(_, let code, _): codes[code] ?? id != id
-      case .joined(let newcomer), .returned(let newcomer):
+      switch entry.lasting {
+      case .code(let code): codes[code] ?? id != id
+      case .place(let newcomer):
         if let request = newcomer.repetition?.request, let place = requests[request] {
           place != RoomPlace(room: id, member: newcomer.member)
         } else {
@@ -118,22 +126,22 @@ public final class MemoryDatabase: RoomDatabase {
   private func note(_ entry: RoomEntry, in id: String, _ room: inout Room) {
     room.entries.append(entry)
     order.note(entry, in: id)
-    switch entry.fact {
-    case .created(_, let code, _):
+    switch entry.lasting {
+    case .code(let code):
       (room.created, room.code, codes[code]) = (entry.time, code, id)
-    case .joined(let newcomer), .returned(let newcomer):
+    case .place(let newcomer):
       forgetPlace(newcomer.member, &room)
       room.places[newcomer.member] = newcomer
       if let request = newcomer.repetition?.request {
         requests[request] = RoomPlace(room: id, member: newcomer.member)
       }
-    case .left(let member, _): forgetPlace(member, &room)
-    case .started: forgetCode(of: id, &room)
-    case .ended(let result):
+    case .noPlace(let member): forgetPlace(member, &room)
+    case .noCode: forgetCode(of: id, &room)
+    case .result(let result):
       results += result.counted(in: id) { player, day in
         results.contains { $0.player == player && $0.result.origin.daily == day && $0.result.game == result.game }
       }
-    default: break
+    case .block, .complaint, nil: break
     }
   }
 
@@ -186,6 +194,24 @@ public final class MemoryDatabase: RoomDatabase {
       game ?? $0.game == $0.game && mode ?? $0.mode == $0.mode
     }
     return Array(listed.sorted { ($0.created, $0.room) < ($1.created, $1.room) }.prefix(most))
+  }
+
+  // MARK: - Guesses
+
+  /// See ``RoomDatabase/note(_:for:)``.
+  public func note(_ guesses: [Guess], for milliseconds: Int64) throws(Refusal) {
+    misses += guesses
+    if let last = guesses.map(\.time).max() { misses.removeAll { $0.time <= last - milliseconds } }
+  }
+
+  /// See ``RoomDatabase/misses(before:within:)``.
+  public func misses(before guess: Guess, within windows: GuessFigures) throws(Refusal) -> GuessFigures {
+    func count(_ window: Int64, _ counts: (Guess) -> Bool) -> Int64 {
+      Int64(misses.count { $0.time > guess.time - window && counts($0) })
+    }
+    return GuessFigures(
+      address: count(windows.address) { $0.address == guess.address },
+      network: count(windows.network) { $0.network == guess.network }, all: count(windows.all) { _ in true })
   }
 
   // MARK: - Players

@@ -47,7 +47,7 @@ public struct KeptSanction: Equatable, Sendable {
   /// The reason, which is told; empty if there is none.
   public let reason: String
 
-  /// Makes one.
+  /// Makes a ban or a mute that is not kept yet.
   public init(_ sanction: Sanction, _ kind: Kind, _ subject: String, until end: Int64, reason: String = "") {
     (self.sanction, self.kind, self.subject, self.end, self.reason) = (sanction, kind, subject, end, reason)
   }
@@ -96,7 +96,8 @@ public protocol OrderDatabase: AnyObject {
   /// The salts of days, by the days since 1970.
   func salts() throws(Refusal) -> [Int: String]
   /// Keeps the salt of a day, if it has none yet.
-  func keep(salt: String, of day: Int) throws(Refusal)
+  /// - Returns: the salt of that day from now on, which somebody else may have kept before.
+  func keep(salt: String, of day: Int) throws(Refusal) -> String
   /// Forgets what is too old.
   func forget(_ expiry: Expiry) throws(Refusal)
   /// All that is kept of a player's id; the journals of open rooms end with their rooms.

@@ -15,8 +15,10 @@ public protocol RoomDatabase: AnyObject {
   /// - Returns: the node's number.
   func join(_ address: String, lease: Int64) throws(Refusal) -> Int
   /// Takes note that a node is there, by the storage's own clock.
+  /// - Returns: the time by that clock, in milliseconds since 1970.
   /// - Throws: `fenced` if it was buried: it owns nothing any more, and has to begin again; `io`.
-  func beat(_ node: Int) throws(Refusal)
+  @discardableResult
+  func beat(_ node: Int) throws(Refusal) -> Int64
   /// Takes a node out of the cluster, and leaves its shares to whoever takes them. Nothing happens if it is none of it.
   func leave(_ node: Int) throws(Refusal)
   /// The nodes of the cluster, in the order of their numbers.
@@ -35,7 +37,7 @@ public protocol RoomDatabase: AnyObject {
   /// - Returns: the terms of those that were taken.
   /// - Throws: `fenced`, as for ``beat(_:)``; `io`.
   func take(_ seen: [RoomShare: Int], by node: Int) throws(Refusal) -> [RoomShare: Int]
-  /// Makes another node the owner of a share.
+  /// Makes another node the owner of a share, and lists none of its rooms any more.
   /// - Parameter most: as long as the other node owns fewer shares than that.
   /// - Returns: whether that was done; not if the share is none of the node in that term, the other is none of the cluster, or
   ///   has enough.
@@ -73,6 +75,13 @@ public protocol RoomDatabase: AnyObject {
   ///   - game: of this game; nil for all.
   ///   - mode: of this mode; nil for all.
   func listings(game: String?, mode: String?, most: Int) throws(Refusal) -> [RoomListing]
+
+  // MARK: Guesses
+
+  /// Takes note of codes that were guessed wrongly, and forgets those that are older than the last of them by some milliseconds.
+  func note(_ guesses: [Guess], for milliseconds: Int64) throws(Refusal)
+  /// How many codes were guessed wrongly by those who make a guess, for as long before it as the windows say.
+  func misses(before guess: Guess, within windows: GuessFigures) throws(Refusal) -> GuessFigures
 
   // MARK: Players
 

@@ -5,70 +5,11 @@ import RoomRecords
 extension RoomEntry {
   /// The entry as a line of JSON.
   public var json: JSONValue {
-    .of(
+    let content = fact.content
+    return .of(
       ("n", .of(number)), ("at", .integer(time)), ("id", request.isEmpty ? nil : .string(request)),
-      ("text", text.map { .string(String($0, radix: 36)) }), ("fact", .string(name)), ("of", content),
-      ("drafts", drafts.isEmpty ? nil : .array(drafts.map(\.json))))
-  }
-
-  private var name: String {
-    switch fact {
-    case .created: "created"
-    case .joined: "joined"
-    case .left: "left"
-    case .host: "host"
-    case .ready: "ready"
-    case .started: "started"
-    case .lines: "lines"
-    case .chat: "chat"
-    case .reaction: "reaction"
-    case .rematch: "rematch"
-    case .lapsed: "lapsed"
-    case .paused: "paused"
-    case .ended: "ended"
-    case .closed: "closed"
-    case .returned: "returned"
-    case .banned: "banned"
-    case .muted: "muted"
-    case .blocked: "blocked"
-    case .reported: "reported"
-    case .notice: "notice"
-    }
-  }
-
-  private var content: JSONValue? {
-    switch fact {
-    case .created(let id, let code, let settings):
-      .of(("id", .string(id)), ("code", .string(code)), ("settings", settings.json))
-    case .joined(let newcomer): newcomer.json
-    case .left(let member, let why): .of(("member", .of(member)), ("why", .string(why.rawValue)))
-    case .host(let member): .of(("member", .of(member)))
-    case .ready(let member, let isReady): .of(("member", .of(member)), ("ready", .bool(isReady)))
-    case .started(let opening, let seats, let origin):
-      .of(
-        ("opening", .string(opening)), ("seats", .array(seats.map(JSONValue.of))), ("chosen", origin.chosenJSON),
-        ("daily", origin.dailyJSON), ("lag", origin.lagJSON))
-    case .lines(let table, let member, let lines):
-      .of(("table", .of(table)), ("member", member.map(JSONValue.of)), ("lines", .of(lines)))
-    case .chat(let member, let text), .reaction(let member, let text):
-      .of(("member", .of(member)), ("text", .string(text)))
-    case .rematch(let member, .agreed): .of(("member", .of(member)))
-    case .rematch(let member, .same): .of(("member", .of(member)), ("same", .bool(true)))
-    case .rematch(let member, .options(let options)): .of(("member", .of(member)), ("options", .of(options)))
-    case .lapsed: nil
-    case .paused(let time): .of(("time", .integer(time)))
-    case .ended(let result): result.json
-    case .closed(let why): .of(("why", .string(why.rawValue)))
-    case .returned(let newcomer): newcomer.json
-    case .banned(let member, let isBanned): .of(("member", .of(member)), ("on", .bool(isBanned)))
-    case .muted(let member, let other, let isMuted):
-      .of(("member", .of(member)), ("other", other.map(JSONValue.of)), ("on", .bool(isMuted)))
-    case .blocked(let member, let player, let other, let isBlocked):
-      .of(
-        ("member", .of(member)), ("player", .string(player)), ("blocks", .string(other)), ("on", .bool(isBlocked)))
-    case .reported(let complaint): complaint.json
-    case .notice(let text): .of(("text", .string(text)))
-    }
+      ("text", text.map { .string(String($0, radix: 36)) }), ("fact", .string(type(of: content).name)),
+      ("of", content.kept), ("drafts", drafts.isEmpty ? nil : .array(drafts.map(\.json))))
   }
 
   /// Reads an entry back.
@@ -80,55 +21,7 @@ extension RoomEntry {
       try text.digest()
     }
     for draft in try node.optional("drafts")?.elements() ?? [] { drafts.append(try Draft(draft)) }
-    let name = try node.required("fact")
-    let kind = try name.string()
-    if kind == "lapsed" {
-      fact = .lapsed
-      return
-    }
-    let content = try node.required("of")
-    func member() throws(JSONFault) -> Int { try content.required("member").int() }
-    switch kind {
-    case "created":
-      fact = .created(
-        id: try content.required("id").string(), code: try content.required("code").string(),
-        try RoomSettings(kept: content.required("settings")))
-    case "joined": fact = .joined(try Newcomer(content))
-    case "left": fact = .left(try member(), try content.required("why").choice(Leaving.self))
-    case "host": fact = .host(try member())
-    case "ready": fact = .ready(try member(), try content.required("ready").bool())
-    case "started":
-      var seats: [Int] = []
-      for seat in try content.required("seats").elements() { seats.append(try seat.int()) }
-      fact = .started(
-        opening: try content.required("opening").string(), seats: seats, origin: try RoundOrigin(content))
-    case "lines":
-      fact = .lines(
-        table: try content.required("table").int(), by: try content.optional("member")?.int(),
-        try content.required("lines").words())
-    case "chat": fact = .chat(try member(), try content.required("text").string())
-    case "reaction": fact = .reaction(try member(), try content.required("text").word())
-    case "rematch":
-      if let options = try content.optional("options") {
-        fact = .rematch(try member(), .options(try options.words()))
-      } else {
-        fact = .rematch(try member(), try content.optional("same")?.bool() == true ? .same : .agreed)
-      }
-    case "paused": fact = .paused(try content.required("time").milliseconds())
-    case "ended": fact = .ended(try RoundResult(content))
-    case "closed": fact = .closed(try content.required("why").choice(Closing.self))
-    case "returned": fact = .returned(try Newcomer(content))
-    case "banned": fact = .banned(try member(), try content.required("on").bool())
-    case "muted":
-      fact = .muted(by: try member(), try content.optional("other")?.int(), try content.required("on").bool())
-    case "blocked":
-      fact = .blocked(
-        by: try member(), player: try content.required("player").word(), blocks: try content.required("blocks").word(),
-        try content.required("on").bool())
-    case "reported": fact = .reported(try Complaint(content))
-    case "notice": fact = .notice(try content.required("text").string())
-    default: throw name.fault("is nothing that happens in a room")
-    }
+    fact = try RoomFact(node)
   }
 }
 
@@ -145,15 +38,18 @@ extension RoomEntry.Draft {
 }
 
 extension JSONNode {
+  /// The number of the member that it names.
+  func member() throws(JSONFault) -> Int { try required("member").int() }
+
   /// A time or a span of time, of which several can be added up.
-  fileprivate func milliseconds() throws(JSONFault) -> Int64 {
+  func milliseconds() throws(JSONFault) -> Int64 {
     let number = try integer()
     if 0...(1 << 53) ~= number { return number }
     throw fault("must be a number of milliseconds, not \(number)")
   }
 
   /// A word that is not empty.
-  fileprivate func word() throws(JSONFault) -> String {
+  func word() throws(JSONFault) -> String {
     let text = try string()
     if text.isEmpty { throw fault("must not be empty") }
     return text
@@ -167,7 +63,8 @@ extension JSONNode {
 }
 
 extension Newcomer {
-  fileprivate var json: JSONValue {
+  /// What is kept.
+  var json: JSONValue {
     .of(
       ("member", .of(member)), ("name", .string(name)), ("player", player.map(JSONValue.string)),
       ("token", .string(tokenHash)), ("watches", isSpectator ? .bool(true) : nil),
@@ -184,7 +81,8 @@ extension Newcomer {
       ("from", origin.map(JSONValue.string)), ("blocks", blocks.isEmpty ? nil : .of(blocks)))
   }
 
-  fileprivate init(_ node: JSONNode) throws(JSONFault) {
+  /// Reads what was kept.
+  init(_ node: JSONNode) throws(JSONFault) {
     member = try node.required("member").int()
     name = try node.required("name").string()
     player = try node.optional("player")?.string()
@@ -203,7 +101,8 @@ extension Newcomer {
 }
 
 extension RoomSettings {
-  fileprivate var json: JSONValue {
+  /// What is kept.
+  var json: JSONValue {
     .of(
       ("game", .string(game)), ("mode", .string(mode)), ("play", .string(style.rawValue)), ("options", .of(options)),
       ("file", file.map(JSONValue.string)), ("showsProgress", .bool(showsProgress)),
@@ -214,7 +113,8 @@ extension RoomSettings {
       ("paired", finding.isPaired ? .bool(true) : nil))
   }
 
-  fileprivate init(kept node: JSONNode) throws(JSONFault) {
+  /// Reads what was kept.
+  init(kept node: JSONNode) throws(JSONFault) {
     let (limit, places) = (try node.optional("timeLimit"), try node.required("seats"))
     if let limit, !(Self.timeLimits ~= (try limit.int())) { throw limit.fault("must be 60 to 3600 seconds") }
     guard 2...Self.mostSeats ~= (try places.int()) else { throw places.fault("must be 2 to \(Self.mostSeats)") }
@@ -232,11 +132,12 @@ extension RoomSettings {
 }
 
 extension RoundOrigin {
-  fileprivate var chosenJSON: JSONValue? { isFair ? nil : .bool(true) }
-  fileprivate var dailyJSON: JSONValue? { daily.map(JSONValue.string) }
-  fileprivate var lagJSON: JSONValue? { lag == 0 ? nil : .integer(lag) }
+  var chosenJSON: JSONValue? { isFair ? nil : .bool(true) }
+  var dailyJSON: JSONValue? { daily.map(JSONValue.string) }
+  var lagJSON: JSONValue? { lag == 0 ? nil : .integer(lag) }
 
-  fileprivate init(_ node: JSONNode) throws(JSONFault) {
+  /// Reads what was kept.
+  init(_ node: JSONNode) throws(JSONFault) {
     isFair = try node.optional("chosen")?.bool() != true
     daily = try node.optional("daily")?.string()
     lag = try node.optional("lag")?.milliseconds() ?? 0

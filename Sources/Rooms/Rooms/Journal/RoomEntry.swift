@@ -29,50 +29,6 @@ public struct Newcomer: Equatable, Sendable {
   }
 }
 
-/// An event in a room, of the kinds that are kept.
-public enum RoomFact: Equatable, Sendable {
-  /// The room was made, with a code by which it can be joined.
-  case created(id: String, code: String, RoomSettings)
-  /// Somebody has come in.
-  case joined(Newcomer)
-  /// Somebody has left.
-  case left(Int, Leaving)
-  /// The room has another host.
-  case host(Int)
-  /// A player is ready for the round, or is not any more.
-  case ready(Int, Bool)
-  /// A round has begun: its opening line, the members at its seats, and where its deal comes from.
-  case started(opening: String, seats: [Int], origin: RoundOrigin)
-  /// Lines were accepted at a table; the last of them was made by a member, or by the room.
-  case lines(table: Int, by: Int?, [String])
-  /// A player has written a message.
-  case chat(Int, String)
-  /// A player has shown a reaction.
-  case reaction(Int, String)
-  /// A player wants a rematch: of another deal with some options, of the same deal, or as was offered.
-  case rematch(Int, Rematch)
-  /// The rematch that was offered is not played.
-  case lapsed
-  /// The server was away for some milliseconds, which count for nobody's time.
-  case paused(Int64)
-  /// A round has ended.
-  case ended(RoundResult)
-  /// The room is closed.
-  case closed(Closing)
-  /// A member has come back to its seat by the player's key, with another token.
-  case returned(Newcomer)
-  /// The host keeps somebody who is or was in the room out of it, or not any more.
-  case banned(Int, Bool)
-  /// A member does not want the talk of another, or of all if nobody is named, or wants it again.
-  case muted(by: Int, Int?, Bool)
-  /// A player with an id does not want the talk of another player in any room, or wants it again.
-  case blocked(by: Int, player: String, blocks: String, Bool)
-  /// A member has told the operator of another.
-  case reported(Complaint)
-  /// The operator has said something to all.
-  case notice(String)
-}
-
 /// A member's report of another to the operator, with what was said before it.
 public struct Complaint: Equatable, Sendable {
   /// A message in a room.
@@ -127,10 +83,13 @@ public struct RoomEntry: Equatable, Sendable {
   public let request: String
   /// The digest of the text of that request; nil if it is not known.
   public let text: UInt64?
-  /// The event.
-  public let fact: RoomFact
+  /// What happened.
+  let fact: RoomFact
   /// The requests of the drafts among its lines: what commits to nothing is kept with the next line that does.
   public var drafts: [Draft] = []
+
+  /// What it says for longer than the room, or of the ways that lead to it; nil if that is nothing.
+  public var lasting: LastingFact? { fact.content.lasting }
 
   /// The request of a line that committed to nothing.
   public struct Draft: Equatable, Sendable {

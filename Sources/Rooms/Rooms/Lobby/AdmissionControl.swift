@@ -44,10 +44,12 @@ struct AdmissionControl {
       || networks[network]?.isFull(limits.networkMisses, at: now) == true
       || (guesses.isFull(limits.allMisses, at: now)
         && networks[network]?.isIdle(limits.networkMisses, at: now) == false)
-    if isRefused {
-      throw AdmissionRefusal(
-        Refusal(RoomErrors.tooFast, "too many codes opened no room; try again later"), wait: limits.misses.window)
-    }
+    if isRefused { throw Self.tooManyGuesses(limits) }
+  }
+
+  fileprivate static func tooManyGuesses(_ limits: RoomLimits) -> AdmissionRefusal {
+    AdmissionRefusal(
+      Refusal(RoomErrors.tooFast, "too many codes opened no room; try again later"), wait: limits.misses.window)
   }
 
   mutating func miss(_ address: String, _ limits: RoomLimits, at now: Int64) {
@@ -74,8 +76,9 @@ struct AdmissionControl {
       Refusal(RoomErrors.tooFast, "this address has made the server keep as much as it may in a while"), wait: wait)
   }
 
+  /// Takes note of bytes that were kept for an address.
   mutating func charge(_ address: String, _ bytes: Int, _ limits: RoomLimits, at now: Int64) {
-    if bytes > 0 { keepers[address, default: Allowance()].use(bytes, own[address]?.kept ?? limits.kept, at: now) }
+    keepers[address, default: Allowance()].use(bytes, own[address]?.kept ?? limits.kept, at: now)
   }
 
   /// Forgets addresses of which nothing is counted any more.
@@ -96,5 +99,60 @@ struct AdmissionControl {
       var pace = entry.value
       return !pace.isIdle(rate, at: now)
     }
+  }
+}
+
+/// What a lobby asks of the limits that it has in common with others.
+extension Lobby {
+  func admitMaker(_ address: String, at now: Int64) throws(AdmissionRefusal) {
+    try commons.admission.use { admission throws(AdmissionRefusal) in
+      try admission.admitMaker(address, limits, at: now)
+    }
+  }
+
+  /// Refuses whoever may guess no more by what this server knows.
+  func requireGuess(_ address: String, at now: Int64) throws(AdmissionRefusal) {
+    try commons.admission.use { admission throws(AdmissionRefusal) in
+      try admission.requireGuess(address, limits, at: now)
+    }
+  }
+
+  /// Refuses whoever may guess no more by what the database knows.
+  /// - Parameter misses: how many codes were guessed wrongly anywhere in the cluster; nil if that was not asked for.
+  func requireGuess(_ misses: GuessFigures?) throws(AdmissionRefusal) {
+    guard let misses else { return }
+    if misses.address >= limits.misses.count || misses.network >= limits.networkMisses.count
+      || (misses.all >= limits.allMisses.count && misses.network > 0)
+    {
+      throw AdmissionControl.tooManyGuesses(limits)
+    }
+  }
+
+  /// Counts a code that opened no room.
+  /// - Returns: what is kept of that for the other nodes.
+  func miss(_ address: String, at now: Int64) -> [Effect] {
+    commons.admission.use { $0.miss(address, limits, at: now) }
+    return guess(of: address, at: now).map { [.miss($0, for: guessWindows.largest)] } ?? []
+  }
+
+  /// A guess as other nodes know it; nil if there are none, or nothing by which they could know it.
+  func guess(of address: String, at now: Int64) -> Guess? {
+    guard others == .ofCluster else { return nil }
+    let (name, network) = (oversight.identity(address), oversight.identity(AdmissionControl.network(of: address)))
+    return name.isEmpty || network.isEmpty ? nil : Guess(address: name, network: network, time: now)
+  }
+
+  /// For how long wrong guesses count.
+  var guessWindows: GuessFigures {
+    GuessFigures(
+      address: limits.misses.window, network: limits.networkMisses.window, all: limits.allMisses.window)
+  }
+
+  func refusalToKeep(for address: String, at now: Int64) -> AdmissionRefusal? {
+    commons.admission.use { $0.refusalToKeep(for: address, limits, at: now) }
+  }
+
+  func charge(_ address: String, _ bytes: Int, at now: Int64) {
+    if !address.isEmpty, bytes > 0 { commons.admission.use { $0.charge(address, bytes, limits, at: now) } }
   }
 }

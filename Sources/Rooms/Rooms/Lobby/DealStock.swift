@@ -24,15 +24,15 @@ struct DealStock {
   /// Those that are being dealt.
   private var ordered: Set<Kind> = []
 
-  /// Whether one should be dealt.
+  /// Takes note that a deal is ordered, if there should be one.
   /// - Parameters:
   ///   - kind: the rounds that it would fit.
   ///   - most: the most deals that are kept.
-  func needs(_ kind: Kind, most: Int) -> Bool {
-    dealt[kind] == nil && !ordered.contains(kind) && ordered.count < most
+  /// - Returns: whether it has to be dealt.
+  mutating func order(_ kind: Kind, most: Int) -> Bool {
+    guard dealt[kind] == nil, ordered.count < most else { return false }
+    return ordered.insert(kind).inserted
   }
-
-  mutating func order(_ kind: Kind) { ordered.insert(kind) }
 
   /// Takes what has come of an order. The oldest deal leaves if there are too many.
   /// - Parameters:

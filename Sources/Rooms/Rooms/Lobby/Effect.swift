@@ -1,22 +1,22 @@
 import PlainJSON
 import PuzzleKit
 
-/// A request to a lobby.
+/// A request to a lobby. What is long and seldom is `indirect`: each line is one, and is passed on several times.
 public enum LobbyInput: Sendable {
   /// Makes a room and joins it; or, if it is to be paired, joins one that waits for the same.
-  case create(CreateRequest)
+  indirect case create(CreateRequest)
   /// Lists the rooms that are open to all, of a game and a mode or of all.
-  case list(game: String?, mode: String?)
+  indirect case list(game: String?, mode: String?)
   /// Joins the room of an id or a code, or watches it.
-  case join(room: String, JoinRequest)
+  indirect case join(room: String, JoinRequest)
   /// Asks for the room as somebody in it sees it, or without a token as everybody does.
-  case look(room: String, token: String?)
+  indirect case look(room: String, token: String?)
   /// Begins the round, as the host.
-  case start(room: String, token: String)
+  indirect case start(room: String, token: String)
   /// Leaves for good.
-  case leave(room: String, token: String)
+  indirect case leave(room: String, token: String)
   /// Opens a connection for lines to a room.
-  case open(room: String, RoomDialect)
+  indirect case open(room: String, RoomDialect)
   /// A line of an open connection; the first has to be `hello TOKEN [pictures] [since NUMBER]`.
   case line(String)
   /// More waits for the connection than may, or all of that is gone: what can come later waits meanwhile.
@@ -24,36 +24,60 @@ public enum LobbyInput: Sendable {
   /// The connection is closed.
   case gone
   /// The work of an ``Effect/deal(_:)`` is done.
-  case dealt(Dealt)
+  indirect case dealt(Dealt)
   /// The room of an ``Effect/load(room:)`` was read.
-  case loaded(room: String, LoadedRoom)
+  indirect case loaded(room: String, LoadedRoom)
   /// The answer to an ``Effect/find(question:_:)``; nil if it can't be had now.
-  case found(question: Int, FoundRoom?)
+  indirect case found(question: Int, FoundRoom?)
   /// Something is due in a room that may not be here.
   case due(room: String)
   /// The shares of rooms that are the lobby's own from now on.
   case shares(Set<RoomShare>)
   /// The operator asks for something.
-  case operate(OperatorRequest)
+  indirect case operate(OperatorRequest)
+}
+
+extension LobbyInput {
+  /// The room that it names by its id; nil if it names none, or by something else.
+  public var room: String? {
+    switch self {
+    case .look(let room, _), .start(let room, _), .leave(let room, _), .open(let room, _), .due(let room),
+      .loaded(let room, _):
+      room
+    case .join(let name, _): RoomCode.isCode(name) || name == Lobby.own ? nil : name
+    case .create, .list, .line, .full, .gone, .dealt, .found, .shares, .operate: nil
+    }
+  }
+
+  /// The text of a request that may come again.
+  public var repetition: String? {
+    switch self {
+    case .create(let request): request.repetition
+    case .join(_, let request): request.repetition
+    default: nil
+    }
+  }
 }
 
 /// An effect that a lobby asks for, to be done in order. Those after a `keep` may be done only when that is durable: nothing is
 /// acknowledged that could be lost. If it can't be kept, the room has to be restored from its journal.
 public enum Effect: Sendable {
   /// Keeps what has changed in a room, all or nothing of it.
-  case keep(RoomChange)
+  indirect case keep(RoomChange)
+  /// Takes note of a code that was guessed wrongly, for some milliseconds.
+  case miss(Guess, for: Int64)
   /// Reads a room, after all that was to be kept before; ``LobbyInput/loaded(room:_:)`` brings it.
   case load(room: String)
   /// Looks for a room, after all that was to be kept before; ``LobbyInput/found(question:_:)`` brings it.
-  case find(question: Int, RoomQuestion)
+  indirect case find(question: Int, RoomQuestion)
   /// Sends lines to a connection, each with its end.
   case send(reader: Int, String)
   /// Answers a request that has no connection.
-  case answer(reader: Int, RoomAnswer)
+  indirect case answer(reader: Int, RoomAnswer)
   /// Closes a connection.
   case close(reader: Int, CloseReason)
   /// Has work done that takes long, elsewhere; ``LobbyInput/dealt(_:)`` brings what comes of it.
-  case deal(DealOrder)
+  indirect case deal(DealOrder)
 }
 
 /// The reason why a connection is closed.

@@ -10,8 +10,8 @@ extension Lobby {
     if let known = try known(request.repetition, at: now) { return [.answer(reader: reader, .done(known))] }
     if isDraining { throw Self.draining }
     if let objection = oversight.objection(.ban, address, request.player) { throw AdmissionRefusal(objection) }
-    if !request.finding.isPaired { try admission.admitMaker(address, limits, at: now) }
-    if let refusal = admission.refusalToKeep(for: address, limits, at: now) { throw refusal }
+    if !request.finding.isPaired { try admitMaker(address, at: now) }
+    if let refusal = refusalToKeep(for: address, at: now) { throw refusal }
     let name: String
     do throws(Refusal) {
       name = try PlayerText.name(request.name, limits)
@@ -41,7 +41,9 @@ extension Lobby {
     played.add(settings, for: request)
     if settings.finding.isPaired {
       if let room = partner(of: request, settings, name, at: now) {
-        if room.settings.finding.isPaired { world.waiting.note(now - room.created, of: settings, at: now) }
+        if room.settings.finding.isPaired {
+          world.waiting.use { $0.note(now - room.created, of: settings, at: now) }
+        }
         return enter(
           room, room.distinctName(for: name), request.player, request.records, isSpectator: false, request.blocks,
           request.repetition, reader, address, at: now)
@@ -49,14 +51,14 @@ extension Lobby {
       if let room = partner(of: request, settings, name, among: message.others) {
         return [.answer(reader: reader, .elsewhere(room: room))]
       }
-      do throws(AdmissionRefusal) { try admission.admitMaker(address, limits, at: now) } catch {
+      do throws(AdmissionRefusal) { try admitMaker(address, at: now) } catch {
         return [.answer(reader: reader, .refused(error.refusal, retryAfter: error.wait))]
       }
     }
     guard !shares.isEmpty else { return [.answer(reader: reader, .refused(Room.busy, retryAfter: FailedDeal.pause))] }
     let free = message.code.flatMap { codes[$0] == nil ? $0 : nil }
     let room = Room(world, id: drawID(), code: free ?? drawCode(), settings, at: now)
-    room.commit(.created(id: room.id, code: room.code, settings), at: now)
+    room.commit(RoomFact.Created(id: room.id, code: room.code, settings), at: now)
     rooms[room.id] = room
     codes[room.code] = room.id
     return enter(
@@ -87,7 +89,7 @@ extension Lobby {
             ? "to come back to a seat takes the player's id and key" : "this player has a seat in no room"))
     }
     let isCode = RoomCode.isCode(name)
-    if isCode { try admission.requireGuess(address, limits, at: now) }
+    if isCode { try requireGuess(address, at: now) }
     let isLetIn =
       room.map { room in
         if request.isSpectator {
@@ -98,7 +100,7 @@ extension Lobby {
         return room.phase != .playing && !room.isFull && room.isFor(request.name)
       } ?? false
     guard let room, isLetIn else {
-      if isCode { admission.miss(address, limits, at: now) }
+      let missed = isCode ? miss(address, at: now) : []
       let isFull = room.map { !request.isSpectator && $0.isFull && (!isCode || $0.isKnownByCode(at: now)) } ?? false
       let what = isCode ? "code" : "id"
       if !isCode, !isFull, let room, !request.isSpectator, !room.isFor(request.name),
@@ -106,15 +108,15 @@ extension Lobby {
       {
         throw AdmissionRefusal(Refusal(RoomErrors.noRoom, "the room that has this id keeps its place for \(guest)"))
       }
-      throw AdmissionRefusal(
-        Refusal(
-          RoomErrors.noRoom,
-          isFull ? "the room that has this \(what) is full" : "no room that can be joined has this \(what)"))
+      let refusal = Refusal(
+        RoomErrors.noRoom,
+        isFull ? "the room that has this \(what) is full" : "no room that can be joined has this \(what)")
+      return missed + [.answer(reader: reader, .refused(refusal, retryAfter: nil))]
     }
     if room.keepsOut(request.player, from: origin(of: address, in: room)) || room.isBlocked(request.player) {
       throw AdmissionRefusal(Refusal(RoomErrors.banned, "the host keeps this player out of the room"))
     }
-    if let refusal = admission.refusalToKeep(for: address, limits, at: now) { throw refusal }
+    if let refusal = refusalToKeep(for: address, at: now) { throw refusal }
     let shown: String
     do throws(Refusal) {
       try room.requireSpace(nil)
@@ -160,7 +162,7 @@ extension Lobby {
       newcomer.repetition = Newcomer.Repetition(request: hash(repetition), salt: salt)
       repeatable[hash(repetition)] = (room.id, newcomer.member)
     }
-    room.commit(.returned(newcomer), at: now)
+    room.commit(RoomFact.Returned(newcomer), at: now)
     // Whoever has the old token is out at once.
     let old = member.reader
     if let old {
@@ -190,7 +192,7 @@ extension Lobby {
       newcomer.repetition = Newcomer.Repetition(request: hash(repetition), salt: salt)
       repeatable[hash(repetition)] = (room.id, newcomer.member)
     }
-    room.commit(.joined(newcomer), at: now)
+    room.commit(RoomFact.Joined(newcomer), at: now)
     var body = JSONValue.object([])
     if let member = room.member(newcomer.member) { body = room.json(for: member, at: now, token: token) }
     return finish(room, for: address, at: now, answer: .answer(reader: reader, .done(body)))
@@ -203,10 +205,13 @@ extension Lobby {
 
   /// The earlier answer to a request that comes again; nil if it comes for the first time, or whoever came by it has left.
   /// - Throws: `bad-token` if the seat was taken back since by another request.
-  private func known(_ repetition: String?, at now: Int64) throws(AdmissionRefusal) -> JSONValue? {
-    guard let repetition, let place = repeatable[hash(repetition)], let room = rooms[place.room],
-      let member = room.member(place.member), let salt = member.salt
-    else { return nil }
+  private mutating func known(_ repetition: String?, at now: Int64) throws(AdmissionRefusal) -> JSONValue? {
+    guard let repetition, let place = repeatable[hash(repetition)], let room = rooms[place.room] else { return nil }
+    guard let member = room.member(place.member), let salt = member.salt else {
+      // It may have led to another place since.
+      repeatable[hash(repetition)] = nil
+      return nil
+    }
     let token = token(repetition, salt)
     guard member.tokenHash == hash(token) else {
       throw AdmissionRefusal(

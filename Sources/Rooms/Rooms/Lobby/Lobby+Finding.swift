@@ -19,12 +19,14 @@ extension Lobby {
     let found = (here + others.map { ($0.created, $0.room, $0.json(at: now)) }).sorted {
       ($0.created, $0.id) < ($1.created, $1.id)
     }
-    let kinds = world.waiting.kinds(at: now).filter { kind in
-      game.map { $0 == kind.game } ?? true && mode.map { $0 == kind.mode } ?? true
+    let pairs = world.waiting.use { waiting in
+      waiting.kinds(at: now).filter { kind in
+        game.map { $0 == kind.game } ?? true && mode.map { $0 == kind.mode } ?? true
+      }.map { waiting.json(of: $0, at: now) }
     }
     return .of(
       ("rooms", .array(found.prefix(Self.mostListed).map(\.json))), ("count", .of(found.count)),
-      ("pairs", .array(kinds.map { world.waiting.json(of: $0, at: now) })))
+      ("pairs", .array(pairs)))
   }
 
   private static func waitsLonger(_ one: Room, _ other: Room) -> Bool {

@@ -196,7 +196,9 @@ extension Lobby {
       for entry in held.journal { try room.replay(entry, &dealt) }
       arrivals.wanted.remove(id)
       room.wake(since: min(held.since ?? now, now))
-      if held.absence > 0, room.phase == .playing || room.offer != nil { room.commit(.paused(held.absence), at: now) }
+      if held.absence > 0, room.phase == .playing || room.offer != nil {
+        room.commit(RoomFact.Paused(held.absence), at: now)
+      }
       rooms[id] = room
       for (request, member) in room.requests { repeatable[request] = (id, member) }
       if room.isKnownByCode(at: now) { codes[held.code] = id }

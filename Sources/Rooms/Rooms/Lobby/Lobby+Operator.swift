@@ -10,6 +10,8 @@ extension Lobby {
   /// - Returns: the answer, and the effects that come before it.
   mutating func perform(_ request: OperatorRequest, at now: Int64) throws(Refusal) -> (JSONValue, [Effect]) {
     switch request {
+    case .find(let beginning):
+      return (.of(rooms.keys.filter { $0.hasPrefix(beginning) }.sorted()), [])
     case .rooms:
       return (.array(rooms.values.sorted { $0.created < $1.created }.map { $0.summary(at: now) }), [])
     case .show(let name):
@@ -19,8 +21,8 @@ extension Lobby {
       return (.object(members + [JSONMember("members", .array(people))]), [])
     case .close(let name, let text):
       let room = try room(startingWith: name)
-      if !text.isEmpty { room.commit(.notice(try PlayerText.message(text, limits)), at: now) }
-      room.commit(.closed(.operator), at: now)
+      if !text.isEmpty { room.commit(RoomFact.Notice(try PlayerText.message(text, limits)), at: now) }
+      room.commit(RoomFact.Closed(.operator), at: now)
       return (.of(("closed", .string(room.id))), finish(room, for: "", at: now))
     case .say(let name, let text):
       let word = try PlayerText.message(text, limits)
@@ -28,7 +30,7 @@ extension Lobby {
       if let name { told = [try room(startingWith: name)] }
       var effects: [Effect] = []
       for room in told {
-        room.commit(.notice(word), at: now)
+        room.commit(RoomFact.Notice(word), at: now)
         effects += finish(room, for: "", at: now)
       }
       return (.of(("rooms", .of(told.count))), effects)
@@ -43,23 +45,15 @@ extension Lobby {
       (room.ownEntries, room.ownBytes) = (entries ?? room.ownEntries, bytes ?? room.ownBytes)
       return (room.summary(at: now), [])
     case .limitAddress(let address, let kept, let creations):
-      admission.limit(address, kept: kept, creations: creations)
+      commons.admission.use { $0.limit(address, kept: kept, creations: creations) }
       return (.of(("address", .string(address))), [])
     }
   }
 
   /// The one room whose id begins so.
   private func room(startingWith name: String) throws(Refusal) -> Room {
-    let found = rooms.values.filter { name.utf8.count >= 4 && $0.id.hasPrefix(name) }
-    guard let room = found.first else {
-      throw Refusal(
-        RoomErrors.noRoom,
-        "no room has an id that begins with \(quoted(name)), of which at least 4 characters are needed; rooms lists them"
-      )
-    }
-    guard found.count == 1 else {
-      throw Refusal(.badArgument, "\(found.count) rooms have ids that begin with \(name); more of it is needed")
-    }
+    let id = try OperatorRequest.room(startingWith: name, among: rooms.keys.filter { $0.hasPrefix(name) })
+    guard let room = rooms[id] else { throw OperatorRequest.noRoom(startingWith: name) }
     return room
   }
 

@@ -12,6 +12,10 @@ public struct RoomQuestion: Equatable, Sendable {
   public var codes: [String] = []
   /// The rooms that wait for others, of a game and a mode or of all; nil if nobody asks for them.
   public var kind: Kind?
+  /// Whoever tries the code, if the wrong ones are counted in the database.
+  public var guess: Guess?
+  /// How long wrong ones count.
+  public var windows = GuessFigures(address: 0, network: 0, all: 0)
 
   /// The game and the mode of rooms; nil for all.
   public struct Kind: Equatable, Sendable {
@@ -29,6 +33,7 @@ public struct RoomQuestion: Equatable, Sendable {
   public func answer(in database: any RoomDatabase) throws(Refusal) -> FoundRoom {
     var found = FoundRoom()
     if let request { found.place = try database.place(ofRequest: request)?.room }
+    if let guess { found.misses = try database.misses(before: guess, within: windows) }
     if let code { found.room = try database.room(ofCode: code) }
     if let player { found.room = try database.place(ofPlayer: player)?.room }
     if let kind { found.listings = try database.listings(game: kind.game, mode: kind.mode, most: Self.mostListed) }
@@ -49,6 +54,8 @@ public struct FoundRoom: Equatable, Sendable {
   public var code: String?
   /// The rooms that wait for others.
   public var listings: [RoomListing] = []
+  /// How many codes were guessed wrongly by whoever tries this one.
+  public var misses: GuessFigures?
 
   /// Nothing was found.
   public init() {}
@@ -70,7 +77,7 @@ extension Lobby {
       question.kind = RoomQuestion.Kind(game: game, mode: mode)
       return ask(question, for: message, repeating: nil, at: now)
     case .operate(let request):
-      guard let id = request.room, id.utf8.count == 32, shares.contains(RoomShare(of: id)) else {
+      guard let id = request.room, OperatorRequest.isWhole(id), shares.contains(RoomShare(of: id)) else {
         return perform(message, in: nil, at: now)
       }
       return take(message, to: id, at: now)
@@ -87,14 +94,17 @@ extension Lobby {
         question.player = request.player
       } else if !RoomCode.isCode(name) {
         message.target = name
-      } else if let known = codes[name] {
+      } else if let known = codes[name], others != .ofCluster {
         message.target = known
       } else {
         // Whoever may guess no more has nothing looked up.
-        do throws(AdmissionRefusal) { try admission.requireGuess(message.address, limits, at: now) } catch {
+        do throws(AdmissionRefusal) { try requireGuess(message.address, at: now) } catch {
           return [.answer(reader: message.reader, .refused(error.refusal, retryAfter: error.wait))]
         }
         question.code = name
+        if let guess = self.guess(of: message.address, at: now) {
+          (question.guess, question.windows) = (guess, guessWindows)
+        }
       }
       return ask(question, for: message, repeating: request.repetition, at: now)
     case .look(let id, _), .start(let id, _), .leave(let id, _): return take(message, to: id, at: now)
@@ -137,6 +147,9 @@ extension Lobby {
       message.isRepeated = true
       return take(message, to: place, at: now)
     }
+    do throws(AdmissionRefusal) { try requireGuess(found.misses) } catch {
+      return [.answer(reader: message.reader, .refused(error.refusal, retryAfter: error.wait))]
+    }
     return arrive(message, at: now)
   }
 
@@ -170,16 +183,6 @@ extension Lobby {
     default:
       guard connections.removeValue(forKey: message.reader) != nil else { return [] }
       return [.close(reader: message.reader, .lost)]
-    }
-  }
-}
-
-extension OperatorRequest {
-  /// The room that it names.
-  fileprivate var room: String? {
-    switch self {
-    case .show(let room), .close(let room, _), .say(let room?, _), .limitRoom(let room, _, _): room
-    case .rooms, .say(nil, _), .drain, .enforce, .limitAddress: nil
     }
   }
 }

@@ -17,15 +17,14 @@ public struct Lobby {
   /// The members whose requests to come in may come again, by those requests.
   var repeatable: [String: (room: String, member: Int)] = [:]
   var connections: [Int: Connection] = [:]
-  var admission = AdmissionControl()
   var played = PlayedSettings()
-  private var stock = DealStock()
   private var lastOrder = 0
   /// The action that follows the work of each order.
   var orders: [Int: Awaiting] = [:]
   /// Whether nobody new is taken in.
   var isDraining = false
   let oversight: Oversight
+  let commons: LobbyCommons
 
   struct Connection {
     let room: String
@@ -45,16 +44,18 @@ public struct Lobby {
   ///   - services: clocks and threads for sessions; its files are out of reach.
   ///   - random: draws ids, codes, tokens and deals; where players are strangers nobody may be able to foresee it.
   ///   - shares: the shares of rooms that are its own; new ones get ids that fall into them.
-  ///   - isOneOfMany: whether other nodes have the other shares, and want to be told which rooms wait for somebody.
+  ///   - others: those who have the other shares, and want to be told which rooms wait for somebody.
+  ///   - commons: what it has in common with the other lobbies of its server.
   ///   - oversight: the operator's hold on the rooms.
   ///   - hash: a function that nobody can turn round.
   public init(
     catalog: Catalog, services: Services, limits: RoomLimits = RoomLimits(), random: any RandomNumberGenerator,
-    shares: Set<RoomShare> = Set(RoomShare.all), isOneOfMany: Bool = false, oversight: Oversight = Oversight(),
-    hash: @escaping @Sendable (String) -> String
+    shares: Set<RoomShare> = Set(RoomShare.all), others: OtherLobbies = .none, commons: LobbyCommons = LobbyCommons(),
+    oversight: Oversight = Oversight(), hash: @escaping @Sendable (String) -> String
   ) {
-    world = RoomDependencies(catalog, services, limits, random)
-    (self.shares, self.isOneOfMany, self.oversight, self.hash) = (shares, isOneOfMany, oversight, hash)
+    world = RoomDependencies(catalog, services, limits, random, commons.waiting)
+    (self.shares, self.others, self.oversight, self.hash) = (shares, others, oversight, hash)
+    self.commons = commons
   }
 
   var limits: RoomLimits { world.limits }
@@ -63,8 +64,9 @@ public struct Lobby {
   /// The room that the last message was about; nil if it was about none.
   public private(set) var lastRoom: String?
   private var kept: [(room: String, address: String, bytes: Int)] = []
-  /// Whether other nodes have the others.
-  let isOneOfMany: Bool
+  /// Those who have the others.
+  let others: OtherLobbies
+  var isOneOfMany: Bool { others != .none }
 
   /// The time that a deal may take, in milliseconds.
   public var dealTime: Int64 { limits.dealTime }
@@ -126,7 +128,7 @@ public struct Lobby {
       case .start(let id, let token):
         let (room, member) = try place(id, token)
         let asker = AwaitedDeal.Asker(member: member.number, reader: reader, line: nil)
-        let keepsNothing = admission.refusalToKeep(for: address, limits, at: now)?.refusal
+        let keepsNothing = refusalToKeep(for: address, at: now)?.refusal
         do throws(Refusal) { try room.start(by: member, asker, keepsNothing) } catch { throw AdmissionRefusal(error) }
         return finish(room, for: address, at: now)
       case .leave(let id, let token):
@@ -173,7 +175,7 @@ public struct Lobby {
     case nil: return []
     case .stock(let kind):
       let round: DealtRound? = if case .done(.round(let round)) = dealt.outcome { round } else { nil }
-      stock.add(round, kind, most: limits.preparedDeals)
+      commons.stock.use { $0.add(round, kind, most: limits.preparedDeals) }
       return []
     case .creation(let request, let name, let message):
       switch dealt.outcome {
@@ -222,7 +224,7 @@ public struct Lobby {
 
   /// Does what is due without a message.
   public mutating func advance(to now: Int64) -> [Effect] {
-    admission.sweep(limits, at: now)
+    commons.admission.use { $0.sweep(limits, at: now) }
     var effects = advanceArrivals(to: now)
     for id in agenda.take(upTo: now) {
       guard let room = rooms[id] else { continue }
@@ -242,21 +244,24 @@ public struct Lobby {
     room.keepPromise(at: now)
     room.flush(at: now)
     room.flushPictures(at: now)
-    admission.charge(address, address.isEmpty ? 0 : room.freshBytes, limits, at: now)
+    charge(address, room.freshBytes, at: now)
     lastRoom = room.id
     if room.freshBytes > 0 { kept.append((room.id, address, room.freshBytes)) }
-    var effects = [change(of: room, at: now), answer].compactMap { $0 } + room.takeSends()
+    var effects = room.takeSends()
+    if let answer { effects.insert(answer, at: 0) }
+    if let change = change(of: room, at: now) { effects.insert(change, at: 0) }
     if let awaited = room.awaited, !room.isOrdered {
       room.isOrdered = true
-      if let kind = DealStock.Kind(awaited.wish), let dealt = stock.take(kind) {
+      if let kind = DealStock.Kind(awaited.wish), let dealt = commons.stock.use({ $0.take(kind) }) {
         room.take(.success(dealt), at: now)
         return effects + finish(room, for: address, at: now)
       }
       effects.append(
         order(.deal(awaited.wish), .room(room.id), for: address, isPromised: awaited.isPromised, at: now))
     }
-    if let wish = room.takeForesight(), let kind = DealStock.Kind(wish), stock.needs(kind, most: limits.preparedDeals) {
-      stock.order(kind)
+    if let wish = room.takeForesight(), let kind = DealStock.Kind(wish),
+      commons.stock.use({ $0.order(kind, most: limits.preparedDeals) })
+    {
       effects.append(order(.deal(wish), .stock(kind), for: address, isPromised: false, at: now))
     }
     if room.phase == .closed { forget(room) } else { agenda.set(room.id, to: nextDue(of: room)) }
@@ -290,7 +295,7 @@ public struct Lobby {
     guard let connection = connections[reader] else { return [] }
     let room = rooms[connection.room]
     if let room, let member = room.member(ofReader: reader) {
-      let keepsNothing = admission.refusalToKeep(for: address, limits, at: now)?.refusal
+      let keepsNothing = refusalToKeep(for: address, at: now)?.refusal
       let silence = oversight.objection(.mute, address, member.player)
       room.take(line, of: member, keepsNothing: keepsNothing, silence: silence, at: now)
       return finish(room, for: address, at: now)

@@ -27,6 +27,8 @@ public struct Oversight: Sendable {
 
 /// The operator's request to the rooms of a server.
 public enum OperatorRequest: Sendable {
+  /// Lists the ids that begin so.
+  case find(String)
   /// Lists the rooms.
   case rooms
   /// Shows the room whose id begins so, with who is in it.
@@ -43,4 +45,47 @@ public enum OperatorRequest: Sendable {
   case limitRoom(String, entries: Int?, bytes: Int?)
   /// Lets an address make the server keep other numbers of bytes, and make other numbers of rooms, than all others.
   case limitAddress(String, kept: Rate?, creations: Rate?)
+}
+
+extension OperatorRequest {
+  /// The room that it names, by its id or by how that begins; nil for all rooms.
+  public var room: String? {
+    switch self {
+    case .show(let room), .close(let room, _), .say(let room?, _), .limitRoom(let room, _, _): room
+    case .find, .rooms, .say(nil, _), .drain, .enforce, .limitAddress: nil
+    }
+  }
+
+  /// The same request for a room that it names by another text.
+  public func naming(_ room: String) -> OperatorRequest {
+    switch self {
+    case .show: .show(room)
+    case .close(_, let text): .close(room, text)
+    case .say(_?, let text): .say(room, text)
+    case .limitRoom(_, let entries, let bytes): .limitRoom(room, entries: entries, bytes: bytes)
+    case .find, .rooms, .say(nil, _), .drain, .enforce, .limitAddress: self
+    }
+  }
+
+  /// Whether a text is a whole id of a room.
+  public static func isWhole(_ name: String) -> Bool { name.utf8.count == 32 }
+
+  /// The one room whose id begins so.
+  /// - Parameters:
+  ///   - name: the beginning of the id.
+  ///   - ids: the ids that begin with it.
+  /// - Throws: `no-room` if there is none, or the beginning is too short; `bad-argument` for several.
+  public static func room(startingWith name: String, among ids: [String]) throws(Refusal) -> String {
+    guard let id = ids.first, name.utf8.count >= 4 else { throw noRoom(startingWith: name) }
+    guard ids.count == 1 else {
+      throw Refusal(.badArgument, "\(ids.count) rooms have ids that begin with \(name); more of it is needed")
+    }
+    return id
+  }
+
+  static func noRoom(startingWith name: String) -> Refusal {
+    Refusal(
+      RoomErrors.noRoom,
+      "no room has an id that begins with \(quoted(name)), of which at least 4 characters are needed; rooms lists them")
+  }
 }

@@ -28,10 +28,17 @@ enum PlayerText {
   }
 
   private static func checked(_ text: String, _ what: String, _ length: Int) throws(Refusal) -> String {
-    let trimmed = String(text.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
-    guard 1...length ~= trimmed.count else {
-      throw Refusal(RoomErrors.badText, "\(what) has 1 to \(length) characters, not \(trimmed.count)")
+    var trimmed = ""
+    if let start = text.firstIndex(where: { $0 != " " }), let end = text.lastIndex(where: { $0 != " " }) {
+      trimmed = String(text[start...end])
     }
+    // Printable ASCII, as most messages are, has a byte a character and nothing to hide.
+    let isPlain = trimmed.utf8.allSatisfy { 0x20...0x7E ~= $0 }
+    let count = isPlain ? trimmed.utf8.count : trimmed.count
+    guard 1...length ~= count else {
+      throw Refusal(RoomErrors.badText, "\(what) has 1 to \(length) characters, not \(count)")
+    }
+    if isPlain { return trimmed }
     // Any number of marks can be piled on a character.
     if let piled = trimmed.first(where: { $0.unicodeScalars.count > 12 }) {
       throw Refusal(

@@ -118,15 +118,15 @@ extension Room {
   func advance(to now: Int64) {
     if let next = nextTick, next <= now { tick(at: now) }
     if let end = roundEnd, end <= now { finish(.time, at: now) }
-    if let offer, offer.since + limits.rematch <= now, promise == nil { commit(.lapsed, at: now) }
+    if let offer, offer.since + limits.rematch <= now, promise == nil { commit(RoomFact.Lapsed(), at: now) }
     let gone = members.filter { member in member.goneSince.map { $0 + limits.seatHeld <= now } ?? false }
     // Those who were gone first leave first; those whose connections broke together, or with the server, leave together.
     for since in Set(gone.compactMap(\.goneSince)).sorted() where phase != .closed {
       leave(gone.filter { $0.goneSince == since }, .gone, at: now)
     }
     guard phase != .closed else { return }
-    if let emptySince, emptySince + limits.emptyRoom <= now { commit(.closed(.empty), at: now) }
-    if phase != .closed, lastActivity + limits.idleRoom <= now { commit(.closed(.idle), at: now) }
+    if let emptySince, emptySince + limits.emptyRoom <= now { commit(RoomFact.Closed(.empty), at: now) }
+    if phase != .closed, lastActivity + limits.idleRoom <= now { commit(RoomFact.Closed(.idle), at: now) }
   }
 
   private func tick(at now: Int64) {
@@ -135,7 +135,7 @@ extension Room {
     let seat = round.seats.indices.first { !round.isDone($0) } ?? 0
     guard let step = try? round.make(JournalLine(line), from: seat, round.context(at: now)) else { return }
     if let lines = step.lines {
-      note(.lines(table: step.table, by: nil, lines), drafts: step.drafts, at: now)
+      note(RoomFact.AcceptedLines(table: step.table, by: nil, lines), drafts: step.drafts, at: now)
       tell(step, by: nil, at: now)
       settle(at: now)
     } else {

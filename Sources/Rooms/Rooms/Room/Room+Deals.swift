@@ -100,8 +100,8 @@ extension Room {
     guard refusals < FailedDeal.most else {
       (failure, isPairingOver) = (nil, true)
       tellNow(except: nil) { reply, _ in reply.add(RoomRecords.Delayed(wait: 0, reason: refusal.text)) }
-      if offer != nil { commit(.lapsed, at: now) }
-      for player in players where player.isReady { commit(.ready(player.number, false), at: now) }
+      if offer != nil { commit(RoomFact.Lapsed(), at: now) }
+      for player in players where player.isReady { commit(RoomFact.Readiness(player.number, false), at: now) }
       return
     }
     let wait = FailedDeal.pause << Int64(refusals)
@@ -126,7 +126,7 @@ extension Room {
       guard let member = member(asker.member), let line = asker.line else { return }
       let request = RoomRequest(id: line.id, text: line.text, reader: asker.reader, now: now, keepsNothing: nil)
       do throws(Refusal) {
-        let reply = try commit(.rematch(member.number, .options(words)), by: member, request)
+        let reply = try commit(RoomFact.RematchWish(member.number, .options(words)), by: member, request)
         offer?.dealt = dealt
         answer(asker, reply)
       } catch {
@@ -156,8 +156,9 @@ extension Room {
     let seats = players.map(\.number)
     var origin = dealt.origin
     origin.lag = max(0, now - dealt.time)
-    note(.started(opening: dealt.opening, seats: seats, origin: origin), at: now)
-    start(dealt.opening, seats, dealt.tables, origin, at: now)
+    let started = RoomFact.Started(dealt.opening, seats: seats, origin)
+    note(started, at: now)
+    start(started, dealt.tables, at: now)
   }
 
   /// Whether tables that were dealt are as many as the players need.

@@ -35,8 +35,23 @@ extension Room {
     if phase != .playing { (scene.keys, scene.places) = ([], []) }
     // The room itself keeps the time, and shares no results.
     (scene.due, scene.canShare) = (nil, false)
+    scene.commonMoves = scene.commonMoves.map(sayable)
     return scene
   }
+
+  /// The clauses of a sentence about usual moves that name no command which a room does not take, such as `hint`.
+  private func sayable(_ sentence: String) -> String {
+    let clauses = sentence.split(separator: ";").filter { clause in
+      clause.split(separator: "`", omittingEmptySubsequences: false).enumerated().allSatisfy { index, part in
+        index.isMultiple(of: 2) || !Self.helping.contains(part.prefix { $0 != " " })
+      }
+    }
+    let text = clauses.joined(separator: ";")
+    return text.isEmpty || text.hasSuffix(".") ? text : text + "."
+  }
+
+  /// The commands that help a player, of which rooms take none.
+  private static let helping: Set<Substring> = ["analyse", "assist", "go", "hint"]
 
   /// Draws a game for somebody who watches it, under the name of its player if it has but one.
   private func draw(_ game: Round.WatchedGame, of round: Round, _ context: RoomContext, _ reply: inout Reply) {

@@ -23,7 +23,7 @@ extension Room {
   func showWaiting(to reader: Member, _ reply: inout Reply) {
     guard settings.finding.isPaired, phase == .waiting, !isFull, !reader.isSpectator else { return }
     let kind = WaitingTimes.Kind(game: settings.game, mode: settings.mode, style: settings.style)
-    let (pairs, wait) = world.waiting.figures(of: kind, at: lastActivity)
+    let (pairs, wait) = world.waiting.use { $0.figures(of: kind, at: lastActivity) }
     reply.add(RoomRecords.Waiting(guest: settings.finding.guest, pairs: pairs, wait: wait))
   }
 }

@@ -151,7 +151,7 @@ extension Room {
   /// Has a session answer the line that it has resolved.
   private func ask(_ session: Session, _ line: String, for member: Member) throws(Refusal) -> Answer {
     if case .work = session.performResolved(Array(line.utf8).span).next {
-      throw Refusal(.unsupported, "that takes longer than a room waits")
+      throw Refusal(.unsupported, "the list of all moves takes longer than a room waits; moves 20 lists the first 20")
     }
     if let refusal = session.lastRefusal { throw refusal }
     return Answer(lines: lines(of: session.lastReply, for: member), isRemembered: false)
@@ -182,14 +182,16 @@ extension Room {
       tellDraft(step, by: member.number)
       return Answer(lines: lines(of: step.reply, for: member))
     }
-    note(.lines(table: step.table, by: member.number, lines), of: request, drafts: step.drafts, at: request.now)
+    note(
+      RoomFact.AcceptedLines(table: step.table, by: member.number, lines), of: request, drafts: step.drafts,
+      at: request.now)
     tell(step, by: member.number, at: request.now)
     return answered(member)
   }
 
   /// Makes the fact of a request true.
   /// - Returns: the event as the member is told it.
-  func commit(_ fact: RoomFact, by member: Member, _ request: RoomRequest) throws(Refusal) -> Answer {
+  func commit(_ fact: some RoomFactContent, by member: Member, _ request: RoomRequest) throws(Refusal) -> Answer {
     try requireSpace(request.keepsNothing)
     commit(fact, of: request, at: request.now)
     return answered(member)

@@ -45,7 +45,7 @@ extension Room {
       order(wish, .offer(words, request.asker(member)))
       return Answer(isDeferred: true)
     }
-    return try commit(.rematch(member.number, isAgreed ? .agreed : wish), by: member, request)
+    return try commit(RoomFact.RematchWish(member.number, isAgreed ? .agreed : wish), by: member, request)
   }
 
   /// Takes a member out of the room.
@@ -56,11 +56,11 @@ extension Room {
   func leave(_ leaving: [Member], _ why: Leaving, at now: Int64) {
     let isAbandoned = players.allSatisfy { player in player.seat == nil || leaving.contains { $0 === player } }
     for member in leaving where why != .removed && (leaving.count == 1 || !isAbandoned) { giveUp(member, at: now) }
-    for member in leaving { commit(.left(member.number, why), at: now) }
-    if member(hostNumber) == nil, let next = players.first { commit(.host(next.number), at: now) }
+    for member in leaving { commit(RoomFact.Left(member.number, why), at: now) }
+    if member(hostNumber) == nil, let next = players.first { commit(RoomFact.NewHost(next.number), at: now) }
     settle(at: now)
-    if let offer, offer.wanted.isEmpty { commit(.lapsed, at: now) }
-    if players.isEmpty { commit(.closed(.empty), at: now) }
+    if let offer, offer.wanted.isEmpty { commit(RoomFact.Lapsed(), at: now) }
+    if players.isEmpty { commit(RoomFact.Closed(.empty), at: now) }
   }
 
   /// Gives up the race of a member who has not done with it.
@@ -69,7 +69,7 @@ extension Room {
       let step = try? round.make(.resign(isConfirmed: true), from: seat, round.context(at: now)),
       let lines = step.lines
     else { return }
-    note(.lines(table: step.table, by: member.number, lines), drafts: step.drafts, at: now)
+    note(RoomFact.AcceptedLines(table: step.table, by: member.number, lines), drafts: step.drafts, at: now)
     tell(step, by: member.number, at: now)
   }
 
@@ -90,6 +90,6 @@ extension Room {
     let contest = (try? world.dealer.entry(settings.game))?.contest
     let result = round.result(
       reason, settings, contest: contest, departed: departed, removed: removed, at: now)
-    commit(.ended(result), at: now)
+    commit(result, at: now)
   }
 }

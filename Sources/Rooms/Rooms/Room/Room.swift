@@ -11,15 +11,19 @@ final class RoomDependencies {
   var limits: RoomLimits
   /// Draws codes, tokens and deals.
   var random: any RandomNumberGenerator
-  var waiting = WaitingTimes()
+  let waiting: Shared<WaitingTimes>
   /// The line that is being read; the buffers here serve one message after another.
   let words = Request()
   var reply = Reply()
   /// The buffer for replies, one after another: a new one for each would cost more than the writing.
   var output = Output()
 
-  init(_ catalog: Catalog, _ services: Services, _ limits: RoomLimits, _ random: any RandomNumberGenerator) {
+  init(
+    _ catalog: Catalog, _ services: Services, _ limits: RoomLimits, _ random: any RandomNumberGenerator,
+    _ waiting: Shared<WaitingTimes>
+  ) {
     (self.catalog, self.services, self.limits, self.random) = (catalog, services, limits, random)
+    self.waiting = waiting
     dealer = RoomDealer(catalog)
   }
 }
@@ -48,8 +52,8 @@ final class Room {
   /// Those of them whom the host has removed.
   var removed: Set<Int> = []
   /// Everybody who ever came, and whom of them the host keeps out.
-  private(set) var guests: [Int: Newcomer] = [:]
-  private(set) var banned: Set<Int> = []
+  var guests: [Int: Newcomer] = [:]
+  var banned: Set<Int> = []
   /// The last messages, oldest first, and perhaps some before them.
   private var talk: [Complaint.Message] = []
   /// The last messages, of which a report tells, oldest first.
@@ -83,7 +87,7 @@ final class Room {
   /// Connections of members who have left.
   private var leavers: [Int] = []
   /// The requests to come in that may come again, with those who came by them.
-  private(set) var requests: [String: Int] = [:]
+  var requests: [String: Int] = [:]
   /// The time that is kept as the one of its end, if nobody comes before.
   var keptDue = Int64.min / 2
   /// What others are told of it, as that is kept.
@@ -116,9 +120,9 @@ final class Room {
   // MARK: - Facts
 
   /// Makes a fact true and lets it be kept.
-  func commit(_ fact: RoomFact, of request: RoomRequest? = nil, at now: Int64) {
+  func commit(_ fact: some RoomFactContent, of request: RoomRequest? = nil, at now: Int64) {
     note(fact, of: request, at: now)
-    apply(fact, at: now)
+    fact.happen(in: self, at: now)
   }
 
   /// Takes a kept entry.
@@ -128,56 +132,37 @@ final class Room {
     guard entry.number == entries + 1 else {
       throw Refusal(.badFile, "entry \(entry.number) of the room follows entry \(entries)")
     }
-    guard mayFollow(entry.fact) else {
+    let content = entry.fact.content
+    guard phase != .closed, content.mayFollow(in: self) else {
       throw Refusal(.badFile, "entry \(entry.number) of the room does not follow from those before it")
     }
     entries += 1
     bytes += entry.size
     lastActivity = entry.time
     switch entry.fact {
-    case .started(let opening, let seats, let origin):
-      guard let round = dealt.popFirst(), round.opening == opening,
-        seats.count == (round.tables[0].seats > 1 ? round.tables[0].seats : round.tables.count)
+    case .started(let started):
+      guard let round = dealt.popFirst(), round.opening == started.opening,
+        started.seats.count == (round.tables[0].seats > 1 ? round.tables[0].seats : round.tables.count)
       else {
         throw Refusal(.badFile, "entry \(entry.number) of the room begins a round that was not dealt")
       }
-      start(opening, seats, round.tables, origin, at: entry.time)
-    case .lines(let table, let author, let lines):
-      guard let round, round.tables.indices.contains(table),
-        let step = try round.replay(lines, table: table, at: entry.time)
+      start(started, round.tables, at: entry.time)
+    case .lines(let accepted):
+      guard let round, round.tables.indices.contains(accepted.table),
+        let step = try round.replay(accepted.lines, table: accepted.table, at: entry.time)
       else { throw Refusal(.badFile, "entry \(entry.number) of the room has no table for its lines") }
-      tell(step, by: author, at: entry.time)
-    default: apply(entry.fact, at: entry.time)
+      tell(step, by: accepted.member, at: entry.time)
+    default: content.happen(in: self, at: entry.time)
     }
     for draft in entry.drafts {
       member(draft.member)?.remember(Answer(), to: draft.request, draft.text, limit: limits.answers)
     }
-    guard !entry.request.isEmpty, let number = entry.fact.author, let author = member(number),
+    guard !entry.request.isEmpty, let number = content.author, let author = member(number),
       let event = author.stream.events.last
     else { return }
     author.remember(
       Answer(lines: event.lines, others: event.others), to: entry.request, entry.text, limit: limits.answers)
   }
-
-  /// Whether a kept fact could have become true now.
-  private func mayFollow(_ fact: RoomFact) -> Bool {
-    if phase == .closed { return false }
-    switch fact {
-    case .created: return entries == 0
-    case .joined(let newcomer): return newcomer.member == comers + 1
-    case .host(let number): return member(number) != nil
-    case .started(_, let seats, _): return phase != .playing && Set(seats).count == seats.count && areMembers(seats)
-    case .lines(_, let author, _): return phase == .playing && areMembers(author.map { [$0] } ?? [])
-    case .ended(let result): return phase == .playing && result.players.map(\.member) == round?.seats
-    case .lapsed: return offer != nil
-    case .left, .ready, .chat, .reaction, .rematch, .muted, .blocked, .reported, .returned:
-      return areMembers(fact.author.map { [$0] } ?? [])
-    case .banned(let number, _): return guests[number] != nil
-    case .paused, .closed, .notice: return true
-    }
-  }
-
-  private func areMembers(_ numbers: [Int]) -> Bool { numbers.allSatisfy { member($0) != nil } }
 
   /// Refuses what would be kept once the room has kept too much, or the reader's address has.
   /// - Parameter keepsNothing: the refusal of the address; nil if something may be kept for it.
@@ -193,12 +178,12 @@ final class Room {
   ///   - request: the request that made it happen.
   ///   - drafts: the requests of the drafts among its lines.
   func note(
-    _ fact: RoomFact, of request: RoomRequest? = nil, drafts: [RoomEntry.Draft] = [], at now: Int64
+    _ fact: some RoomFactContent, of request: RoomRequest? = nil, drafts: [RoomEntry.Draft] = [], at now: Int64
   ) {
     entries += 1
     let id = request?.id ?? ""
     let entry = RoomEntry(
-      number: entries, time: now, request: id, text: id.isEmpty ? nil : request?.text, fact: fact,
+      number: entries, time: now, request: id, text: id.isEmpty ? nil : request?.text, fact: fact.fact,
       drafts: Array(drafts.suffix(limits.answers)))
     bytes += entry.size
     freshBytes += entry.size
@@ -219,120 +204,32 @@ final class Room {
     return sends + leavers.map { .close(reader: $0, .left) }
   }
 
-  private func apply(_ fact: RoomFact, at now: Int64) {
-    switch fact {
-    case .created, .started, .lines: break
-    case .joined(let newcomer): admit(newcomer, at: now)
-    case .left(let number, let why): dismiss(number, why, at: now)
-    case .host(let number):
-      hostNumber = number
-      tellAll(at: now) { $0.add(RoomRecords.Host(number: $1, member: number)) }
-    case .ready(let number, let isReady):
-      member(number)?.isReady = isReady
-      tellAll(at: now) { $0.add(RoomRecords.Ready(number: $1, member: number, isReady: isReady)) }
-    case .chat(let number, let text):
-      if phase == .playing { round?.countMessage(of: number) }
-      // The older half is forgotten at once: a new array for each message would cost more than the rest of it.
-      if talk.count >= 2 * Self.talkLimit { talk.removeFirst(Self.talkLimit) }
-      talk.append(Complaint.Message(time: now, member: number, text: text))
-      tellPeers(of: number, at: now) { reply, count, reader in
-        reply.add(RoomRecords.Chat(number: count, member: number, text: text))
-        if reader.number != number { reply.cue(RoomEvents.message) }
-      }
-    case .reaction(let number, let emoji):
-      tellPeers(of: number, at: now) { reply, count, _ in
-        reply.add(RoomRecords.Reaction(number: count, member: number, emoji: emoji))
-      }
-    case .rematch(let number, let wish): take(wish, of: number, at: now)
-    case .paused(let time):
-      round?.paused += time
-      offer?.since += time
-    case .lapsed:
-      offer = nil
-      tellAll(at: now) { $0.add(RoomRecords.Lapsed(number: $1)) }
-    case .ended(let result): end(result, at: now)
-    case .closed(let why):
-      phase = .closed
-      tellAll(at: now) { $0.add(RoomRecords.Closed(number: $1, why: why)) }
-    case .returned(let newcomer):
-      if let repetition = newcomer.repetition { requests[repetition.request] = newcomer.member }
-      member(newcomer.member)?.comeBack(newcomer)
-    case .banned(let number, let isBanned):
-      if isBanned { banned.insert(number) } else { banned.remove(number) }
-    case .muted(let number, nil, let isMuted): member(number)?.mutesAll = isMuted
-    case .muted(let number, let other?, let isMuted):
-      if isMuted { member(number)?.muted.insert(other) } else { member(number)?.muted.remove(other) }
-    case .blocked(let number, _, let other, let isBlocked):
-      if isBlocked { member(number)?.blocks.insert(other) } else { member(number)?.blocks.remove(other) }
-    case .reported: break
-    case .notice(let text): tellAll(at: now) { $0.add(RoomRecords.Notice(number: $1, text: text)) }
-    }
-  }
-
   /// The most messages that are kept for a report.
   private static let talkLimit = 30
 
-  private func admit(_ newcomer: Newcomer, at now: Int64) {
-    comers = newcomer.member
-    guests[newcomer.member] = newcomer
-    if members.isEmpty { hostNumber = newcomer.member }
-    if let repetition = newcomer.repetition { requests[repetition.request] = newcomer.member }
-    members.append(Member(newcomer, at: now))
-    for (other, record) in newcomer.against {
-      records[newcomer.member, default: [:]][other] = record
-      records[other, default: [:]][newcomer.member] = PlayerStatistics.Record(won: record.lost, lost: record.won)
-    }
-    tellAll(at: now) { reply, count, reader in
-      reply.add(
-        RoomRecords.Joined(
-          number: count, member: newcomer.member, role: newcomer.isSpectator ? .spectator : .player,
-          name: newcomer.name))
-      self.showRecord(of: newcomer.member, to: reader, &reply)
-      reply.cue(RoomEvents.join)
-    }
+  /// Remembers a message for a report.
+  func remember(_ message: Complaint.Message) {
+    // The older half is forgotten at once: a new array for each message would cost more than the rest of it.
+    if talk.count >= 2 * Self.talkLimit { talk.removeFirst(Self.talkLimit) }
+    talk.append(message)
   }
 
-  private func dismiss(_ number: Int, _ why: Leaving, at now: Int64) {
-    if round?.seats.contains(number) == true {
-      departed.insert(number)
-      if why == .removed { removed.insert(number) }
+  /// Has the connection of a member closed who leaves, after all that there is to be told.
+  func part(from member: Member, _ why: Leaving, at now: Int64) {
+    flush(member, at: now)
+    guard let reader = member.reader else { return }
+    // What spectators are told comes late, when this one is gone.
+    if why == .removed, member.isSpectator {
+      var reply = Reply()
+      reply.add(RoomRecords.Left(number: member.stream.count, member: member.number, why: why))
+      sends.append(.send(reader: reader, render(reply, "*", for: member)))
     }
-    offer?.wanted.remove(number)
-    tellAll(at: now) { reply, count in
-      reply.add(RoomRecords.Left(number: count, member: number, why: why))
-      reply.cue(RoomEvents.leave)
-    }
-    if let member = member(number) {
-      flush(member, at: now)
-      if let reader = member.reader {
-        // What spectators are told comes late, when this one is gone.
-        if why == .removed, member.isSpectator {
-          var reply = Reply()
-          reply.add(RoomRecords.Left(number: member.stream.count, member: number, why: why))
-          sends.append(.send(reader: reader, render(reply, "*", for: member)))
-        }
-        leavers.append(reader)
-      }
-    }
-    members.removeAll { $0.number == number }
-  }
-
-  private func take(_ wish: Rematch, of number: Int, at now: Int64) {
-    // Who names another deal than was offered makes a new offer.
-    if wish == .agreed, offer != nil { offer?.wanted.insert(number) } else { offer = (wish, now, [number], nil) }
-    let deal =
-      switch wish {
-      case .agreed: offer?.wanted.count == 1 ? "new" : "agreed"
-      case .same: "same"
-      case .options(let words): words.joined(separator: " ")
-      }
-    tellAll(at: now) { $0.add(RoomRecords.Rematch(number: $1, member: number, deal: deal)) }
+    leavers.append(reader)
   }
 
   /// Begins a round at tables that have been dealt.
-  func start(
-    _ opening: String, _ seats: [Int], _ tables: [any Table], _ origin: RoundOrigin, at now: Int64
-  ) {
+  func start(_ started: RoomFact.Started, _ tables: [any Table], at now: Int64) {
+    let (seats, origin) = (started.seats, started.origin)
     let isSeparate =
       settings.style == .race
       && (tables[0].seats == 1 || (try? world.dealer.entry(settings.game))?.sharing.isSeparate == true)
@@ -341,7 +238,7 @@ final class Room {
       return Round.Player(member: number, name: member?.name ?? "", id: member?.player)
     }
     let round = Round(
-      (self.round?.number ?? 0) + 1, opening, players, tables, isSeparate: isSeparate, origin, at: now)
+      (self.round?.number ?? 0) + 1, started.opening, players, tables, isSeparate: isSeparate, origin, at: now)
     if round.number == 1 { isDealNamed = !origin.isFair || origin.daily != nil }
     (self.round, phase, offer, failure, departed, removed) = (round, .playing, nil, nil, [], [])
     for member in members {
@@ -358,70 +255,9 @@ final class Room {
     }
     for member in members { member.heldAfter = member.stream.count }
   }
-
-  private func end(_ result: RoundResult, at now: Int64) {
-    phase = .ended
-    round?.reveal()
-    count(result)
-    for member in members { member.isPictureStale = true }
-    tellAll(at: now) { [departed] reply, count, reader in
-      reply.add(
-        RoomRecords.Ended(number: count, round: result.round, why: result.reason, winner: result.winner))
-      for player in result.players {
-        reply.add(
-          RoomRecords.Placing(
-            member: player.member, outcome: player.outcome, score: player.score, time: player.time.map { Int($0) },
-            name: departed.contains(player.member) ? round?.name(of: player.member) : nil))
-      }
-      for player in result.players { self.showRecord(of: player.member, to: reader, &reply) }
-      // Now that all are done, each is told what was looked for.
-      if let round, reader.seat == nil, round.isSeparate { self.show(round.watchedGames, of: round, &reply) }
-      guard let round, let seat = reader.seat, round.isSeparate, !round.isShared, round.outcome(of: seat) == .lost
-      else {
-        return
-      }
-      round.table(of: seat).report(to: round.place(seat).seat, &reply)
-    }
-  }
 }
 
 extension RoomEntry {
   /// Its approximate size in bytes.
-  var size: Int { drafts.reduce(fact.size) { $0 + $1.request.utf8.count + 50 } }
-}
-
-extension RoomFact {
-  /// The member whose request it was.
-  var author: Int? {
-    switch self {
-    case .created, .host, .started, .lapsed, .paused, .ended, .closed, .banned, .notice: nil
-    case .joined(let newcomer), .returned(let newcomer): newcomer.member
-    case .reported(let complaint): complaint.by.member
-    case .muted(let member, _, _), .blocked(let member, _, _, _): member
-    case .left(let member, _), .ready(let member, _), .chat(let member, _), .reaction(let member, _),
-      .rematch(let member, _):
-      member
-    case .lines(_, let member, _): member
-    }
-  }
-
-  /// The approximate size of its entry in bytes.
-  var size: Int {
-    switch self {
-    case .created(_, _, let settings):
-      300 + (settings.file?.utf8.count ?? 0) + settings.options.reduce(0) { $0 + $1.utf8.count }
-    case .joined(let newcomer), .returned(let newcomer): newcomer.blocks.reduce(350) { $0 + $1.utf8.count + 3 }
-    case .reported(let complaint):
-      complaint.said.reduce(500 + complaint.text.utf8.count) { $0 + $1.text.utf8.count + 50 }
-    case .notice(let text): 120 + text.utf8.count
-    case .muted, .banned: 100
-    case .blocked: 250
-    case .started(let opening, let seats, _): 120 + opening.utf8.count + 4 * seats.count
-    case .lines(_, _, let lines): lines.reduce(120) { $0 + $1.utf8.count + 3 }
-    case .chat(_, let text), .reaction(_, let text): 120 + text.utf8.count
-    case .rematch(_, .options(let words)): words.reduce(120) { $0 + $1.utf8.count + 3 }
-    case .ended(let result): 200 + 150 * result.players.count
-    case .left, .host, .ready, .rematch, .lapsed, .paused, .closed: 100
-    }
-  }
+  var size: Int { drafts.reduce(fact.content.size) { $0 + $1.request.utf8.count + 50 } }
 }

@@ -32,7 +32,7 @@ extension RoomRow {
       try room.requireHost(member)
       if room.banned.contains(other.member) != isBanned {
         try room.requireSpace(request.keepsNothing)
-        room.commit(.banned(other.member, isBanned), of: request, at: request.now)
+        room.commit(RoomFact.Banned(other.member, isBanned), of: request, at: request.now)
       }
       if isBanned, let leaver = room.member(other.member) { room.leave(leaver, .removed, at: request.now) }
       return Answer()
@@ -55,7 +55,7 @@ extension RoomRow {
       let isSo = other.map(member.muted.contains) ?? member.mutesAll
       if isSo == isMuted { return Answer() }
       try room.requireSpace(request.keepsNothing)
-      room.commit(.muted(by: member.number, other, isMuted), of: request, at: request.now)
+      room.commit(RoomFact.Muted(by: member.number, other, isMuted), of: request, at: request.now)
       return Answer()
     },
     RoomRow(
@@ -80,7 +80,7 @@ extension RoomRow {
           // What the reader was not told is not the reader's to tell.
           message.member == other.member || room.member(message.member).map(member.hears) ?? true
         })
-      room.commit(.reported(complaint), of: request, at: request.now)
+      room.commit(complaint, of: request, at: request.now)
       return Answer()
     },
   ]
@@ -170,7 +170,7 @@ extension Room {
       throw Refusal(RoomErrors.limit, "at most \(Self.mostBlocks) players can be blocked; block WHO off frees a place")
     }
     try requireSpace(request.keepsNothing)
-    commit(.blocked(by: member.number, player: player, blocks: other, isBlocked), of: request, at: request.now)
+    commit(RoomFact.Blocked(by: member.number, player: player, blocks: other, isBlocked), of: request, at: request.now)
     return Answer()
   }
 

@@ -46,14 +46,14 @@ extension RoomRow {
       if let silence = request.silence { throw silence }
       let text = try PlayerText.message(arguments[message], room.limits)
       try member.chatPace.admit(room.limits.chat, "messages", at: request.now)
-      return try room.commit(.chat(member.number, text), by: member, request)
+      return try room.commit(RoomFact.Chat(member.number, text), by: member, request)
     },
     RoomRow("react", [emoji], access: [.room, .watchedRoom], "Shows a reaction.") {
       (room, member, request, arguments) throws(Refusal) in
       if let silence = request.silence { throw silence }
       let text = try PlayerText.reaction(arguments[emoji])
       try member.reactionPace.admit(room.limits.reactions, "reactions", at: request.now)
-      return try room.commit(.reaction(member.number, text), by: member, request)
+      return try room.commit(RoomFact.Reaction(member.number, text), by: member, request)
     },
     RoomRow("typing", [], "Says that a message is being written.") { (room, member, _, _) throws(Refusal) in
       room.tellNow(except: member.number) { reply, other in
@@ -66,7 +66,7 @@ extension RoomRow {
       try room.requireBetweenRounds()
       let isReady = arguments[readiness] != "off"
       if member.isReady == isReady { return Answer() }
-      return try room.commit(.ready(member.number, isReady), by: member, request)
+      return try room.commit(RoomFact.Readiness(member.number, isReady), by: member, request)
     },
     RoomRow("start", [], "Begins the round; only the host may.") { (room, member, request, arguments) throws(Refusal) in
       try room.start(by: member, request.asker(member), request.keepsNothing)

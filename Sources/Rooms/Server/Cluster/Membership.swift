@@ -45,8 +45,11 @@ struct NodeLease: Hashable, Sendable {
   /// The others have buried the node.
   mutating func bury() { (node, isBroken) = (nil, true) }
 
+  /// Whether the others may have taken its shares: its lease is over, or it is none of the cluster.
+  func isOver(at now: Int64) -> Bool { node == nil || now >= end }
+
   /// Whether the node may say something.
-  func maySpeak(at now: Int64) -> Bool { node != nil && !isBroken && now < end }
+  func maySpeak(at now: Int64) -> Bool { !isBroken && !isOver(at: now) }
 
   /// The time that what is said may take on its way.
   private var margin: Int64 { length / 10 }
@@ -61,6 +64,8 @@ final class Membership: Sendable {
     case node(String)
     /// Nobody at the moment.
     case nobody
+    /// The others may have taken it, of which this node knows nothing.
+    case unknown
   }
 
   private struct State {
@@ -68,6 +73,7 @@ final class Membership: Sendable {
     var terms: [RoomShare: Int] = [:]
     var shares: [ShareState] = []
     var nodes: [RoomNode] = []
+    var time: SharedClock?
     var isEnding = false
   }
 
@@ -85,6 +91,13 @@ final class Membership: Sendable {
   }
 
   var now: Int64 { clock() }
+
+  /// The time of day that all nodes have in common, in milliseconds since 1970; 0 before this one has come into the cluster.
+  var time: Int64 {
+    let now = clock()
+    return state.withLockedValue { $0.time?.time(at: now) ?? 0 }
+  }
+
   var era: Int { state.withLockedValue(\.lease.era) }
   var leaseLength: Int64 { state.withLockedValue(\.lease.length) }
   var node: Int? { state.withLockedValue(\.lease.node) }
@@ -100,13 +113,23 @@ final class Membership: Sendable {
 
   /// Whoever has a room, as far as is known here.
   func owner(of room: String) -> Owner {
+    let isOver = isOver
     let share = RoomShare(of: room)
     return state.withLockedValue { state in
-      if state.terms[share] != nil { return .here }
+      if state.terms[share] != nil { return isOver ? .unknown : .here }
       guard let seen = state.shares.first(where: { $0.share == share }), let address = seen.address,
         address != self.address
-      else { return .nobody }
+      else { return isOver ? .unknown : .nobody }
       return .node(address)
+    }
+  }
+
+  /// The storage has told its time, in milliseconds since 1970.
+  func set(time: Int64) {
+    let now = clock()
+    state.withLockedValue { state in
+      if state.time == nil { state.time = SharedClock(time, at: now) }
+      state.time?.set(time, at: now)
     }
   }
 
@@ -121,6 +144,14 @@ final class Membership: Sendable {
     if isAlone { return true }
     let now = clock()
     return state.withLockedValue { $0.lease.maySpeak(at: now) }
+  }
+
+  /// Whether others may have taken the rooms of the node, which may have nothing more to do with them then. A server without a
+  /// cluster has them for ever.
+  var isOver: Bool {
+    if isAlone { return false }
+    let now = clock()
+    return state.withLockedValue { $0.lease.isOver(at: now) }
   }
 
   /// Whether the server ends.

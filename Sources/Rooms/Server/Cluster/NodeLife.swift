@@ -49,9 +49,10 @@ final class NodeLife: @unchecked Sendable {
     guard let node = membership.node else { return try join() }
     let asked = membership.now
     if lastBeat.map({ asked - $0 >= membership.leaseLength / 5 }) ?? true {
-      try call { database throws(Refusal) in try database.beat(node) }
+      let time = try call { database throws(Refusal) in try database.beat(node) }
       if !membership.maySpeak { log("the node speaks again") }
       lastBeat = asked
+      membership.set(time: time)
       membership.change { $0.beat(asked: asked) }
     }
     if !membership.isAlone || terms.isEmpty { try look() }
@@ -64,7 +65,11 @@ final class NodeLife: @unchecked Sendable {
 
   private func join() throws(Refusal) {
     let (asked, address, lease) = (membership.now, membership.address, membership.leaseLength)
-    let node = try call { database throws(Refusal) in try database.join(address, lease: lease) }
+    let (node, time) = try call { database throws(Refusal) in
+      let node = try database.join(address, lease: lease)
+      return (node, try database.beat(node))
+    }
+    membership.set(time: time)
     (terms, lastBeat) = ([:], asked)
     membership.set(terms: [:])
     membership.change { $0.join(node, asked: asked) }
@@ -136,11 +141,11 @@ final class NodeLife: @unchecked Sendable {
 
   /// Has rooms made again in which something is due.
   private func wake() throws(Refusal) {
-    let shares = Array(terms.keys)
+    let (shares, time) = (Array(terms.keys), membership.time)
     if shares.isEmpty { return }
     service.wake(
       try call { database throws(Refusal) in
-        try database.dueRooms(of: shares, at: Services.system.now(), most: Self.mostDue)
+        try database.dueRooms(of: shares, at: time, most: Self.mostDue)
       })
   }
 

@@ -67,11 +67,23 @@ final class EventLoopContext {
   func remove(_ handler: RequestHandler) { requests[handler.number] = nil }
 
   /// Asks the rooms; the answer comes on this loop.
-  /// - Parameter address: the client's address.
-  func ask(_ input: LobbyInput, of address: String, _ answer: @escaping (RoomAnswer) -> Void) {
+  /// - Parameters:
+  ///   - input: the request.
+  ///   - address: the client's address.
+  ///   - room: the room to which the request has led, if it does not name it.
+  ///   - answer: takes the answer.
+  func ask(
+    _ input: LobbyInput, of address: String, in room: String? = nil, _ answer: @escaping (RoomAnswer) -> Void
+  ) {
     let reader = newReader()
-    answers[reader] = answer
-    parts.service.take(input, from: reader, of: address)
+    let target = room ?? input.room
+    answers[reader] = { [unowned self] result in
+      // Another thread of this server may have the room.
+      guard case .elsewhere(let found) = result, found != target, parts.service.membership.owner(of: found) == .here
+      else { return answer(result) }
+      ask(input, of: address, in: found, answer)
+    }
+    parts.service.take(input, from: reader, of: address, in: target)
   }
 
   // MARK: - Effects
@@ -86,7 +98,7 @@ final class EventLoopContext {
         if socket.send(text) { touched.append(socket) }
       case .answer(let reader, let answer): answers.removeValue(forKey: reader)?(answer)
       case .close(let reader, let reason): sockets[reader]?.close(reason)
-      case .keep, .load, .find, .deal: break
+      case .keep, .miss, .load, .find, .deal: break
       }
     }
     for socket in touched { socket.flush() }
@@ -99,6 +111,12 @@ final class EventLoopContext {
     let now = now
     for socket in Array(sockets.values) { socket.sweep(at: now) }
     for request in Array(requests.values) { request.sweep(at: now) }
+  }
+
+  /// Lets go of all rooms if others may have them by now: clients come back to whoever has.
+  func heedLease() {
+    guard !sockets.isEmpty, parts.service.membership.isOver else { return }
+    for socket in Array(sockets.values) { socket.close(.lost) }
   }
 
   /// Tells all that the server ends.

@@ -73,7 +73,7 @@ final class SocketHandler: ChannelInboundHandler, RemovableChannelHandler {
 
   func handlerRemoved(context: ChannelHandlerContext) { depart() }
 
-  private func ask(_ input: LobbyInput) { host.parts.service.take(input, from: reader, of: address) }
+  private func ask(_ input: LobbyInput) { host.parts.service.take(input, from: reader, of: address, in: room) }
 
   private func depart() {
     guard state != .closed else { return }

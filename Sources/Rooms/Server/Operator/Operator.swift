@@ -132,6 +132,17 @@ struct Operator: Sendable {
       ("about", .string(filed.complaint.about.name)),
       ("identity", filed.complaint.about.identity.map(JSONValue.string)),
       ("player", filed.complaint.about.player.map(JSONValue.string)), ("text", .string(filed.complaint.text)),
-      ("done", .bool(filed.settled != nil)), ("report", isWhole ? filed.complaint.json : nil))
+      ("done", .bool(filed.settled != nil)), ("report", isWhole ? json(filed.complaint) : nil))
+  }
+
+  /// A report as it is kept, with times that people read.
+  private static func json(_ complaint: Complaint) -> JSONValue {
+    guard case .object(let members) = complaint.json else { return complaint.json }
+    let said = complaint.said.map { message in
+      JSONValue.of(
+        ("time", .string(Instant(message.time, offset: 0).rfc3339)), ("member", .of(message.member)),
+        ("text", .string(message.text)))
+    }
+    return .object(members.map { $0.name == "said" ? JSONMember("said", .array(said)) : $0 })
   }
 }

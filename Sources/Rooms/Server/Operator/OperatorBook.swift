@@ -11,7 +11,6 @@ final class OperatorBook: Sendable {
     /// The networks that they name, by their numbers.
     var networks: [Int: Network] = [:]
     var salts: [Int: String] = [:]
-    var day = 0
     /// Identities of today that were asked for: they are wanted for every message.
     var known: [String: String] = [:]
     var knownDay = 0
@@ -36,16 +35,13 @@ final class OperatorBook: Sendable {
   /// Knows these salts of days.
   func add(_ salts: [Int: String]) { state.withLock { $0.salts.merge(salts) { old, _ in old } } }
 
-  /// The salt of today, if it has just been drawn: it has to be kept.
-  func takeNewSalt() -> (day: Int, salt: String)? {
-    let day = Int(now() / 86_400_000)
-    return state.withLock { state in
-      guard state.day != day else { return nil }
-      state.day = day
-      if state.salts[day] != nil { return nil }
-      let salt = (0..<4).map { _ in String(UInt32.random(in: 0...UInt32.max), radix: 36) }.joined()
-      state.salts[day] = salt
-      return (day, salt)
+  /// Salts for today and tomorrow, which is known before it begins, as far as they are wanted. They count once they are kept and
+  /// ``add(_:)`` has brought what is kept: another node may have drawn others.
+  func wantedSalts() -> [(day: Int, salt: String)] {
+    let today = Int(now() / 86_400_000)
+    let known = state.withLock { $0.salts }
+    return [today, today + 1].filter { known[$0] == nil }.map { day in
+      (day, (0..<4).map { _ in String(UInt32.random(in: 0...UInt32.max), radix: 36) }.joined())
     }
   }
 

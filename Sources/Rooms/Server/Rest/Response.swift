@@ -52,12 +52,14 @@ struct Response {
   static let busy = Response.problem(
     Refusal(RoomErrors.busy, "too much of what this address has asked for waits; try again in some seconds"))
 
-  /// The answer for a room that another node has: nginx brings the request there, by the named location; whoever asks without
-  /// nginx is told where.
+  /// The answer for a room that another node has: nginx brings the request there, by a named location, or to another node if this
+  /// one doesn't know; whoever asks without nginx is told where.
   static func elsewhere(_ owner: Membership.Owner) -> Response {
     guard case .node(let address) = owner else {
-      return .problem(
+      var response = Response.problem(
         Refusal(RoomErrors.busy, "the room is about to move to another server; try again"), retryAfter: 1000)
+      if owner == .unknown { response.headers.add(name: "X-Accel-Redirect", value: "@another") }
+      return response
     }
     var response = Response.problem(421, .misdirected, "the node \(address) of the cluster has this room")
     response.headers.add(name: "X-Accel-Redirect", value: "@owner")

@@ -55,6 +55,8 @@ struct RestAPI {
   func ask(
     _ input: LobbyInput, of address: String, created: Bool = false, _ respond: @escaping (Response) -> Void
   ) {
+    // Whoever may have lost its rooms keeps nobody waiting for them.
+    if parts.service.membership.isOver { return respond(.elsewhere(.unknown)) }
     host.ask(input, of: address) { answer in
       switch answer {
       case .done(let value): respond(.json(value, status: created ? 201 : 200))
@@ -69,7 +71,7 @@ struct RestAPI {
   var health: Response { Self.status(host.isDraining ? "draining" : "ok") }
 
   var readiness: Response {
-    let isReady = parts.metrics.isReady && !host.isDraining
+    let isReady = parts.metrics.isReady && !parts.service.membership.isOver && !host.isDraining
     let status = isReady ? "ready" : host.isDraining ? "draining" : "waiting"
     var response = Self.status(status, isReady ? 200 : 503)
     response.reason = isReady ? "" : status

@@ -21,7 +21,7 @@ final class EffectRouter: Sendable {
     for effect in effects {
       switch effect {
       case .send(let reader, _), .answer(let reader, _), .close(let reader, _): sorted[reader & mask].append(effect)
-      case .keep, .load, .find, .deal: break
+      case .keep, .miss, .load, .find, .deal: break
       }
     }
     for (host, effects) in zip(hosts, sorted) where !effects.isEmpty {

@@ -34,16 +34,17 @@ final class Metrics: Sendable {
   private let burials = Atomic(0)
   private let lostRooms = Atomic(0)
   private let refusedChanges = Atomic(0)
-  /// Whether the node has come into its cluster, and whether what is asked for can be kept.
+  /// Whether the node has come into its cluster.
   private let isRestored = Atomic(false)
-  private let isStuck = Atomic(false)
+  /// The number of threads that can't keep what is asked for.
+  private let stuck = Atomic(0)
   private let isRefusingNew = Atomic(false)
   /// The work and the bytes of rooms and addresses.
   let usage = Usage()
   private let requestTimes = Histogram(
     "request_seconds", "How long requests of HTTP took.", [1_000, 5_000, 20_000, 100_000, 500_000, 2_000_000])
   private let messageTimes = Histogram(
-    "message_seconds", "How long the thread of the rooms was busy with a message.",
+    "message_seconds", "How long the thread of a room was busy with a message.",
     [10, 50, 200, 1_000, 5_000, 20_000, 100_000])
   private let commitTimes = Histogram(
     "commit_seconds", "How long commits of the database took.", [1_000, 5_000, 20_000, 100_000, 500_000])
@@ -63,11 +64,13 @@ final class Metrics: Sendable {
 
   /// Whether the server can take what clients ask for.
   var isReady: Bool {
-    isRestored.load(ordering: .relaxed) && !isStuck.load(ordering: .relaxed) && !isRefusingNew.load(ordering: .relaxed)
+    isRestored.load(ordering: .relaxed) && stuck.load(ordering: .relaxed) == 0
+      && !isRefusingNew.load(ordering: .relaxed)
   }
   func restored() { isRestored.store(true, ordering: .relaxed) }
   func refusesNew(_ isSo: Bool) { isRefusingNew.store(isSo, ordering: .relaxed) }
-  func stuck(_ isStuck: Bool) { self.isStuck.store(isStuck, ordering: .relaxed) }
+  /// More or fewer threads can't keep what is asked for.
+  func stuck(_ change: Int) { stuck.add(change, ordering: .relaxed) }
 
   /// A message has taken the thread of the rooms so many nanoseconds.
   func took(_ nanoseconds: Int64) { messageTimes.add(microseconds: nanoseconds / 1000) }
@@ -114,7 +117,8 @@ final class Metrics: Sendable {
     if outcome == .notOwned { refusedChanges.add(1, ordering: .relaxed) }
   }
 
-  func rooms(_ count: Int) { openRooms.store(count, ordering: .relaxed) }
+  /// There are so many more rooms in memory, or fewer.
+  func rooms(addedTo change: Int) { openRooms.add(change, ordering: .relaxed) }
 
   /// - Parameter rooms: the number of rooms that a commit has kept.
   func kept(_ entries: Int, rooms: Int, milliseconds: Int64) {

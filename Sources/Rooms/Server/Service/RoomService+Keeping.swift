@@ -3,7 +3,7 @@ import PuzzleKit
 import Rooms
 import System
 
-/// The thread of the commits.
+/// The threads that commit.
 extension RoomService {
   /// The time between looks at what has to be kept besides rooms, in milliseconds.
   private static let round: Int64 = 5000
@@ -16,69 +16,104 @@ extension RoomService {
     var changes: [String: RoomChange] = [:]
     /// Those of one message after those of another.
     var effects: [[Effect]] = []
-    var questions: [Effect] = []
+    /// Codes that were guessed wrongly, and for how many milliseconds that counts.
+    var guesses: [Guess] = []
+    var guessTime: Int64 = 0
+    var questions: [Question] = []
     /// Those of a life that is over: whoever waits for the answer is told that there is none.
-    var lostQuestions: [Effect] = []
+    var lostQuestions: [Question] = []
     var tasks: [@Sendable (any ServerDatabase) -> Void] = []
-    var isLast = false
+    /// The number of threads that have ended.
+    var stops = 0
+
+    /// What a thread of the rooms wants to be read.
+    struct Question {
+      let effect: Effect
+      let thread: Int
+    }
 
     /// - Parameter era: the era of the node; what belongs to an earlier one is lost with it.
     init(_ jobs: [DatabaseJob], era: Int) {
       for job in jobs {
         switch job {
-        case .effects(let groups, let time):
+        case .effects(let groups, let time, let thread):
           for group in groups {
-            if time == era { add(group) } else { lose(group) }
+            if time == era { add(group, thread) } else { lose(group, thread) }
           }
         case .task(let task): tasks.append(task)
-        case .stop: isLast = true
+        case .stop: stops += 1
         }
       }
     }
 
-    private mutating func lose(_ group: [Effect]) {
+    private mutating func lose(_ group: [Effect], _ thread: Int) {
       effects.append(RoomService.refusals(of: group))
       for effect in group {
         switch effect {
-        case .load, .find: lostQuestions.append(effect)
+        case .load, .find: lostQuestions.append(Question(effect: effect, thread: thread))
         default: break
         }
       }
     }
 
-    private mutating func add(_ group: [Effect]) {
+    private mutating func add(_ group: [Effect], _ thread: Int) {
       effects.append(group)
       for effect in group {
         switch effect {
         case .keep(let change):
           // A room is looked up once, however often it has changed.
           if changes[change.room]?.add(change) == nil { changes[change.room] = change }
-        case .load, .find: questions.append(effect)
+        case .miss(let guess, let time):
+          guesses.append(guess)
+          guessTime = max(guessTime, time)
+        case .load, .find: questions.append(Question(effect: effect, thread: thread))
         default: break
         }
       }
     }
   }
 
-  func keep(in database: any ServerDatabase) {
+  /// Reads what is known at the start, and keeps what there has to be.
+  func prepare(in database: any ServerDatabase) throws(Refusal) {
+    // On a full disk it waits, as it would if it ran.
+    book.add(try persist(false) { () throws(Refusal) in try database.salts() })
+    try agreeOnSalts(in: database, false)
+    book.set(try persist(false) { () throws(Refusal) in try database.sanctions(at: Services.system.now()) })
+  }
+
+  /// Keeps salts of days. Of those that nodes draw at the same time the first that is kept is everybody's.
+  private func agreeOnSalts(in database: any ServerDatabase, _ isLast: Bool) throws(Refusal) {
+    for (day, salt) in book.wantedSalts() {
+      let kept = try persist(isLast) { () throws(Refusal) in try database.keep(salt: salt, of: day) }
+      book.add([day: kept])
+    }
+  }
+
+  /// Keeps what some threads of the rooms ask for, until all of them have ended.
+  /// - Parameters:
+  ///   - database: the database, which belongs to this thread.
+  ///   - outbox: brings what is asked for.
+  ///   - isFirst: whether it also looks after what belongs to no room.
+  func keep(in database: any ServerDatabase, _ outbox: Mailbox<DatabaseJob>, isFirst: Bool) {
     var (lastRound, lastForgotten): (Int64, Int64) = (0, 0)
+    var playing = inboxes.indices.count { outboxes[$0 % outboxes.count] === outbox }
     while true {
       let jobs = outbox.take(waiting: Self.round)
       // Not before: the node may have begun another life while nothing was to be done.
       let era = membership.era
       let batch = Batch(jobs, era: era)
+      playing -= batch.stops
+      let isLast = playing == 0
       var lost: Set<String> = []
       let now = Services.system.now()
       do throws(Refusal) {
-        if now >= lastRound + Self.round || batch.isLast {
+        if isFirst, now >= lastRound + Self.round || isLast {
           lastRound = now
-          if let (day, salt) = book.takeNewSalt() {
-            try persist(batch.isLast) { () throws(Refusal) in try database.keep(salt: salt, of: day) }
-          }
+          try agreeOnSalts(in: database, isLast)
           if now >= lastForgotten + Self.forgettingPause {
             lastForgotten = now
             let expiry = retention.withLockedValue { $0 }.expiry(at: now)
-            try persist(batch.isLast) { () throws(Refusal) in
+            try persist(isLast) { () throws(Refusal) in
               // Something damaged among it stops nobody's game.
               do throws(Refusal) { try database.forget(expiry) } catch {
                 if error.code == .inputOutput { throw error }
@@ -87,7 +122,10 @@ extension RoomService {
             }
           }
         }
-        if !batch.changes.isEmpty { lost = try keep(Array(batch.changes.values), in: database, batch.isLast) }
+        if !batch.guesses.isEmpty {
+          try persist(isLast) { () throws(Refusal) in try database.note(batch.guesses, for: batch.guessTime) }
+        }
+        if !batch.changes.isEmpty { lost = try keep(Array(batch.changes.values), in: database, isLast) }
       } catch {
         return fail(error)
       }
@@ -101,7 +139,7 @@ extension RoomService {
       for question in batch.questions { ask(question) }
       for question in batch.lostQuestions { leave(question) }
       for task in batch.tasks { task(database) }
-      if batch.isLast { return done.post(true) }
+      if isLast { return done.post(true) }
     }
   }
 
@@ -137,26 +175,27 @@ extension RoomService {
   }
 
   /// Answers that nothing was read.
-  private func leave(_ question: Effect) {
-    switch question {
-    case .load(let room): take(.loaded(room: room, .busy), from: 0, of: "")
-    case .find(let number, _): take(.found(question: number, nil), from: 0, of: "")
+  private func leave(_ question: Batch.Question) {
+    switch question.effect {
+    case .load(let room): answer(.loaded(room: room, .busy), thread: question.thread)
+    case .find(let number, _): answer(.found(question: number, nil), thread: question.thread)
     default: break
     }
   }
 
   /// Reads what a lobby asks for.
-  private func ask(_ question: Effect) {
+  private func ask(_ question: Batch.Question) {
+    let thread = question.thread
     perform { [self] database in
-      switch question {
+      switch question.effect {
       case .load(let room):
         let loaded: LoadedRoom
         do throws(Refusal) { loaded = .read(try database.load(room)) } catch {
           loaded = error.code == .badFile ? .damaged(error) : .busy
         }
-        take(.loaded(room: room, loaded), from: 0, of: "")
+        answer(.loaded(room: room, loaded), thread: thread)
       case .find(let number, let question):
-        take(.found(question: number, try? question.answer(in: database)), from: 0, of: "")
+        answer(.found(question: number, try? question.answer(in: database)), thread: thread)
       default: break
       }
     }
@@ -171,7 +210,7 @@ extension RoomService {
       case .keep(let change):
         isLost = lost.contains(change.room)
         return nil
-      case .deal, .load, .find: return nil
+      case .deal, .miss, .load, .find: return nil
       case .answer: return isLost ? refusal(of: effect) : effect
       case .send, .close: return isLost ? nil : effect
       }
@@ -203,13 +242,13 @@ extension RoomService {
       do throws(Refusal) {
         let result = try body()
         if tries > 0 {
-          metrics.stuck(false)
+          metrics.stuck(-1)
           metrics.log(.info, "the rooms can be kept again")
         }
         return result
       } catch {
         guard error.code == .inputOutput, !(isLast || membership.isEnding) || tries < 3 else { throw error }
-        metrics.stuck(true)
+        if tries == 0 { metrics.stuck(1) }
         metrics.log(
           .error, "the rooms can't be kept; trying again", [("reason", .string(error.text)), ("tries", .of(tries + 1))])
         pause(milliseconds: Self.wait(afterTries: tries))

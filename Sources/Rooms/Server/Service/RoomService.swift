@@ -5,13 +5,15 @@ import NIOConcurrencyHelpers
 import PlainJSON
 import PuzzleKit
 import Rooms
+import Synchronization
 import System
 
-/// The rooms on a thread of their own, and on another what they have to keep. Effects leave in order, and none before all
-/// that came earlier is durable; while one commit is under way the messages of the next are gathered.
+/// The rooms on threads of their own, each with the lobby of some of the shares, and on others what they have to keep. Effects of
+/// a room leave in order, and none before all that came earlier is durable; while one commit is under way the messages of the
+/// next are gathered.
 final class RoomService: Sendable {
-  /// A message for the thread of the rooms.
-  private enum Message: Sendable {
+  /// A message for a thread of the rooms.
+  enum Message: Sendable {
     case input(LobbyInput, reader: Int, address: String)
     case limits(RoomLimits)
     case lost([String])
@@ -22,19 +24,35 @@ final class RoomService: Sendable {
     case stop
   }
 
-  /// A job for the thread of the database.
+  /// A job for a thread that commits.
   enum DatabaseJob: Sendable {
-    /// The effects of messages, each by itself.
-    case effects([[Effect]], era: Int)
+    /// The effects of messages of a thread of the rooms, each by itself.
+    case effects([[Effect]], era: Int, thread: Int)
     case task(@Sendable (any ServerDatabase) -> Void)
+    /// A thread of the rooms has ended.
     case stop
   }
 
-  private let inbox = Mailbox<Message>()
-  let outbox = Mailbox<DatabaseJob>()
-  private let workshop = WorkerPool()
-  private let limits: RoomLimits
-  private let catalog: @Sendable () -> Catalog
+  /// The numbers of threads.
+  struct Threads: Sendable {
+    /// How many play rooms.
+    var rooms = 1
+    /// How many commit, each in a session of its own: one where the database has but one writer.
+    var commits = 1
+  }
+
+  /// What the threads of the rooms have to do.
+  let inboxes: [Mailbox<Message>]
+  /// What those have to do that commit.
+  let outboxes: [Mailbox<DatabaseJob>]
+  let workshop: WorkerPool
+  let limits: RoomLimits
+  let catalog: @Sendable () -> Catalog
+  /// What the lobbies have in common.
+  let commons = LobbyCommons()
+  /// The threads that have shares, which take what is for no room yet, in turn.
+  private let hosts: NIOLockedValueBox<[Int]>
+  private let turn = Atomic(0)
   /// Opens the database once more; nil if but one thread can have it.
   private let another: (@Sendable () throws(Refusal) -> any ServerDatabase)?
   /// The thread that looks up and changes what belongs to no room's journal; nil if that of the commits does it.
@@ -53,44 +71,47 @@ final class RoomService: Sendable {
   private let hasLeft = Mailbox<NodeLife>()
 
   /// - Parameters:
+  ///   - threads: how many threads play and commit.
   ///   - another: opens the database once more; nil if but one thread can have it.
   ///   - dispatch: is given what is to be sent, answered and closed, in order.
   ///   - fail: is called when something can't be kept. What was asked for is not answered then, and nothing more is.
   init(
     _ limits: RoomLimits, catalog: @escaping @Sendable () -> Catalog, metrics: Metrics, book: OperatorBook,
-    membership: Membership, another: (@Sendable () throws(Refusal) -> any ServerDatabase)? = nil,
+    membership: Membership, threads: Threads = Threads(),
+    another: (@Sendable () throws(Refusal) -> any ServerDatabase)? = nil,
     dispatch: @escaping @Sendable ([Effect]) -> Void, fail: @escaping @Sendable (Refusal) -> Void
   ) {
     (self.limits, self.catalog, self.metrics, self.dispatch, self.fail) = (limits, catalog, metrics, dispatch, fail)
     (self.another, self.book, self.membership) = (another, book, membership)
     desk = another.map { DatabaseDesk($0) }
+    inboxes = (0..<threads.rooms).map { _ in Mailbox() }
+    outboxes = (0..<min(threads.rooms, threads.commits)).map { _ in Mailbox() }
+    hosts = NIOLockedValueBox(Array(inboxes.indices))
+    workshop = WorkerPool(places: max(2, threads.rooms))
   }
 
   /// Comes into the cluster and starts the threads. No room is read before somebody asks for it.
-  /// - Parameter database: opens the database, on the thread that it belongs to.
+  /// - Parameter database: opens the database, on each thread that commits.
   /// - Throws: the reason why the database can't be opened.
   func start(_ database: @escaping @Sendable () throws(Refusal) -> any ServerDatabase) throws(Refusal) {
-    let opening = Mailbox<Result<Void, Refusal>>()
-    try thread { [self] in
-      do throws(Refusal) {
-        let database = try database()
-        // On a full disk it waits, as it would if it ran.
-        book.add(try persist(false) { () throws(Refusal) in try database.salts() })
-        if let (day, salt) = book.takeNewSalt() {
-          try persist(false) { () throws(Refusal) in try database.keep(salt: salt, of: day) }
+    for index in outboxes.indices {
+      let opening = Mailbox<Result<Void, Refusal>>()
+      try thread { [self] in
+        do throws(Refusal) {
+          let database = try database()
+          if index == 0 { try prepare(in: database) }
+          opening.post(.success(()))
+          keep(in: database, outboxes[index], isFirst: index == 0)
+        } catch {
+          opening.post(.failure(error))
         }
-        book.set(try persist(false) { () throws(Refusal) in try database.sanctions(at: Services.system.now()) })
-        opening.post(.success(()))
-        keep(in: database)
-      } catch {
-        opening.post(.failure(error))
       }
+      var answer: [Result<Void, Refusal>] = []
+      while answer.isEmpty { answer = opening.take(waiting: 60_000) }
+      try answer[0].get()
     }
-    var answer: [Result<Void, Refusal>] = []
-    while answer.isEmpty { answer = opening.take(waiting: 60_000) }
-    try answer[0].get()
     try desk?.open()
-    try thread { [self] in play() }
+    for index in inboxes.indices { try thread { [self] in play(index) } }
     try workshop.open(catalog: catalog)
     let life = NodeLife(membership, self, another)
     try life.begin()
@@ -103,28 +124,64 @@ final class RoomService: Sendable {
 
   // MARK: - Shares
 
-  /// Has the lobby play other shares.
-  func play(_ shares: Set<RoomShare>, era: Int) { inbox.post(.shares(shares, era: era)) }
+  /// The thread that plays the rooms of a share. Neighbours are spread over all threads, and so is every second one: nodes have
+  /// such sets of shares.
+  static func thread(of share: RoomShare, among count: Int) -> Int {
+    share.number * 159 % RoomShare.count * count / RoomShare.count
+  }
+
+  private func thread(of room: String) -> Int { Self.thread(of: RoomShare(of: room), among: inboxes.count) }
+
+  /// A thread for what is for no room yet.
+  /// - Parameter repetition: a text for a request that may come again, and meets itself in the same lobby.
+  private func anyThread(_ repetition: String?) -> Int {
+    let hosts = hosts.withLockedValue { $0 }
+    let number: Int
+    if let repetition {
+      number = repetition.utf8.reduce(0) { ($0 * 31 + Int($1)) % 65_521 }
+    } else {
+      number = turn.wrappingAdd(1, ordering: .relaxed).newValue & .max
+    }
+    return hosts[number % hosts.count]
+  }
+
+  /// Has the lobbies play other shares.
+  func play(_ shares: Set<RoomShare>, era: Int) {
+    var parts = [Set<RoomShare>](repeating: [], count: inboxes.count)
+    for share in shares { parts[Self.thread(of: share, among: inboxes.count)].insert(share) }
+    let playing = parts.indices.filter { !parts[$0].isEmpty }
+    hosts.withLockedValue { $0 = playing.isEmpty ? Array(parts.indices) : playing }
+    for (inbox, part) in zip(inboxes, parts) { inbox.post(.shares(part, era: era)) }
+    metrics.shares(shares.count)
+  }
 
   /// Waits until all that the rooms have asked for before is kept.
   /// - Parameter milliseconds: the longest wait: a node that does not beat is buried.
   /// - Returns: whether it is.
   func settle(within milliseconds: Int64) -> Bool {
     let settled = Mailbox<Bool>()
-    inbox.post(.barrier { settled.post(true) })
-    return !settled.take(waiting: milliseconds).isEmpty
+    for inbox in inboxes { inbox.post(.barrier { settled.post(true) }) }
+    let end = membership.now + milliseconds
+    var count = 0
+    while count < inboxes.count, membership.now < end { count += settled.take(waiting: end - membership.now).count }
+    return count == inboxes.count
   }
 
   /// Says that something is due in rooms.
   func wake(_ rooms: [String]) { for room in rooms { take(.due(room: room), from: 0, of: "") } }
 
   /// Forgets rooms that can't be kept as they are.
-  func lose(_ rooms: [String]) { inbox.post(.lost(rooms)) }
+  func lose(_ rooms: [String]) { for room in rooms { inboxes[thread(of: room)].post(.lost([room])) } }
 
   /// Leaves a message for the rooms.
-  /// - Parameter address: whose share of the time it takes.
-  func take(_ input: LobbyInput, from reader: Int, of address: String) {
-    inbox.post(.input(input, reader: reader, address: address))
+  /// - Parameters:
+  ///   - input: the message.
+  ///   - reader: the number of the connection or of the request.
+  ///   - address: whose share of the time it takes.
+  ///   - room: the room that it is for; nil for the one that it names, or for one that has to be found.
+  func take(_ input: LobbyInput, from reader: Int, of address: String, in room: String? = nil) {
+    let thread = (room ?? input.room).map(thread) ?? anyThread(input.repetition)
+    inboxes[thread].post(.input(input, reader: reader, address: address))
   }
 
   /// Forgets things after other times.
@@ -144,6 +201,33 @@ final class RoomService: Sendable {
 
   /// Asks the rooms in the operator's name, and waits for their answer.
   func operate(_ request: OperatorRequest) throws(Refusal) -> JSONValue {
+    if case .limitAddress = request { return try operate(request, on: 0) }
+    guard let name = request.room else {
+      var answers: [JSONValue] = []
+      for index in inboxes.indices { answers.append(try operate(request, on: index)) }
+      return Self.sum(of: answers)
+    }
+    // Rooms that are not here are known by their whole ids alone.
+    if OperatorRequest.isWhole(name) { return try operate(request, on: thread(of: name)) }
+    let id = try OperatorRequest.room(startingWith: name, among: try operate(.find(name)).words)
+    return try operate(request.naming(id), on: thread(of: id))
+  }
+
+  /// What the lobbies have answered as if there were one: lists follow each other, and what is counted is added.
+  private static func sum(of answers: [JSONValue]) -> JSONValue {
+    guard let first = answers.first else { return .null }
+    return answers.dropFirst().reduce(first) { sum, answer in
+      switch (sum, answer) {
+      case (.array(let some), .array(let others)): .array(some + others)
+      case (.integer(let some), .integer(let others)): .integer(some + others)
+      case (.object(let some), .object(let others)):
+        .object(zip(some, others).map { JSONMember($0.name, Self.sum(of: [$0.value, $1.value])) })
+      default: sum
+      }
+    }
+  }
+
+  private func operate(_ request: OperatorRequest, on thread: Int) throws(Refusal) -> JSONValue {
     let answer = Mailbox<RoomAnswer>()
     // Readers of connections have numbers from 1 on.
     let reader = operating.withLockedValue { waiting in
@@ -151,7 +235,7 @@ final class RoomService: Sendable {
       waiting[reader] = answer
       return reader
     }
-    take(.operate(request), from: reader, of: "")
+    inboxes[thread].post(.input(.operate(request), reader: reader, address: ""))
     let result = answer.take(waiting: 30_000).first
     operating.withLockedValue { $0[reader] = nil }
     switch result {
@@ -177,15 +261,15 @@ final class RoomService: Sendable {
   private static let late = Refusal(RoomErrors.busy, "the server does not come to it; is its disk full?")
 
   /// Has the rooms keep to other limits.
-  func set(_ limits: RoomLimits) { inbox.post(.limits(limits)) }
+  func set(_ limits: RoomLimits) { for inbox in inboxes { inbox.post(.limits(limits)) } }
 
   /// Does something with the database that keeps nobody waiting who wants something kept.
   func perform(_ task: @escaping @Sendable (any ServerDatabase) -> Void) {
-    if let desk { desk.post(task) } else { outbox.post(.task(task)) }
+    if let desk { desk.post(task) } else { performInTurn(task) }
   }
 
-  /// The same on the thread of the commits, after all that was to be kept before.
-  func performInTurn(_ task: @escaping @Sendable (any ServerDatabase) -> Void) { outbox.post(.task(task)) }
+  /// The same on a thread that commits.
+  private func performInTurn(_ task: @escaping @Sendable (any ServerDatabase) -> Void) { outboxes[0].post(.task(task)) }
 
   /// Asks the database something that may take a while, without keeping those waiting who want something kept.
   /// - Returns: whether it will be done; not if too much of that address waits.
@@ -214,10 +298,11 @@ final class RoomService: Sendable {
     return hasLeft.take(waiting: 10_000).first
   }
 
-  /// Ends both threads when all that was left for them is done and kept.
+  /// Ends the threads when all that was left for them is done and kept.
   func stop() {
-    inbox.post(.stop)
-    while done.take(waiting: 60_000).isEmpty {}
+    for inbox in inboxes { inbox.post(.stop) }
+    var count = 0
+    while count < outboxes.count { count += done.take(waiting: 60_000).count }
   }
 
   /// Asks the database on the thread of the commits, and waits for its answer.
@@ -237,112 +322,8 @@ final class RoomService: Sendable {
       throw Refusal(.inputOutput, "the system provides no thread; try again later")
     }
   }
+}
 
-  // MARK: - The rooms
-
-  /// The time between looks for due work, at least, in milliseconds.
-  private static let tick: Int64 = 25
-
-  private func play() {
-    var lobby = Lobby(
-      catalog: catalog(), services: .system, limits: limits, random: SystemRandomNumberGenerator(), shares: [],
-      isOneOfMany: !membership.isAlone, oversight: oversight, hash: { SHA256.hex($0.utf8) })
-    var now = Services.system.now()
-    var era = 0
-    var queue = FairQueue<(LobbyInput, Int)>(share: 1_000_000, debt: 64_000_000)
-    var (nextLook, lastRest) = (now, Ticks.now)
-    while true {
-      let wait = lobby.count == 0 ? 1000 : max(Self.tick, nextLook - now)
-      let messages = inbox.take(waiting: queue.isEmpty ? wait : 0)
-      now = max(now, Services.system.now())
-      var effects: [[Effect]] = []
-      var isLast = false
-      for message in messages {
-        switch message {
-        case .input(let input, let reader, let address):
-          queue.add((input, reader), of: address)
-        case .limits(let limits): lobby.set(limits)
-        case .lost(let rooms): for room in rooms { effects.append(lobby.lose(room)) }
-        case .shares(let shares, let newest):
-          send(effects, era: era)
-          effects = []
-          // Of an earlier life nothing is left.
-          if newest != era { effects.append(lobby.take(.shares([]), from: 0, of: "", at: now)) }
-          era = newest
-          effects.append(lobby.take(.shares(shares), from: 0, of: "", at: now))
-          metrics.shares(shares.count)
-        case .barrier(let call):
-          send(effects, era: era)
-          effects = []
-          outbox.post(.task { _ in call() })
-        case .stop: isLast = true
-        }
-      }
-      if now >= nextLook {
-        effects.append(lobby.advance(to: now))
-        nextLook = max(now + Self.tick, min(lobby.due ?? .max, now + 1000))
-        metrics.rooms(lobby.count)
-        queue.rest(nanoseconds: Ticks.now - lastRest)
-        lastRest = Ticks.now
-      }
-      // After a while it is looked again who has come, whatever those want who are here.
-      let begun = Ticks.now
-      var last = begun
-      var sheet = UsageSheet()
-      while isLast || last - begun < Self.slice, let (address, (input, reader)) = queue.take() {
-        effects.append(lobby.take(input, from: reader, of: address, at: now))
-        let time = Ticks.now
-        sheet.add(room: lobby.lastRoom, address: address, nanoseconds: time - last)
-        queue.charge(address, nanoseconds: time - last)
-        metrics.took(time - last)
-        last = time
-      }
-      for (room, address, bytes) in lobby.takeKept() { sheet.add(room: room, address: address, bytes: bytes) }
-      metrics.usage.add(sheet) { book.identity(of: $0) }
-      for fault in lobby.takeFaults() { tell(fault) }
-      send(effects.map { order($0, of: lobby) }, era: era)
-      if isLast { return outbox.post(.stop) }
-    }
-  }
-
-  /// The operator's hold on the rooms.
-  private var oversight: Oversight {
-    let book = book
-    return Oversight(objection: { book.objection($0, $1, $2) }, identity: { book.identity(of: $0) })
-  }
-
-  /// The time for which messages are taken before others are looked for, in nanoseconds.
-  private static let slice: Int64 = 5_000_000
-
-  /// Has work done that effects ask for.
-  /// - Returns: the other effects.
-  private func order(_ effects: [Effect], of lobby: borrowing Lobby) -> [Effect] {
-    guard effects.contains(where: { if case .deal = $0 { true } else { false } }) else { return effects }
-    return effects.filter { effect in
-      guard case .deal(let order) = effect else { return true }
-      let budget = lobby.dealTime
-      let isTaken = workshop.post(for: order.address, isPromised: order.isPromised) { [self] worker, turn in
-        let begun = WorkTurn.processorTime
-        let dealt = worker.perform(order) { () throws(Refusal) in
-          if order.isBounded, WorkTurn.processorTime - begun > budget { throw DealOrder.tooLong(budget) }
-          turn.pass()
-        }
-        var sheet = UsageSheet()
-        sheet.add(room: nil, address: order.address, nanoseconds: (WorkTurn.processorTime - begun) * 1_000_000)
-        metrics.usage.add(sheet) { book.identity(of: $0) }
-        take(.dealt(dealt), from: 0, of: order.address)
-      }
-      if !isTaken { take(.dealt(.busy(order)), from: 0, of: order.address) }
-      return false
-    }
-  }
-
-  private func send(_ effects: [[Effect]], era: Int) {
-    let groups = effects.filter { !$0.isEmpty }
-    if !groups.isEmpty { outbox.post(.effects(groups, era: era)) }
-  }
-
-  func tell(_ fault: Refusal) {
-    metrics.log(.error, "a room can't be restored", [("reason", .string(fault.text))])
-  }
+extension JSONValue {
+  fileprivate var words: [String] { (try? JSONNode(self).words()) ?? [] }
 }

@@ -31,6 +31,8 @@ public struct ServerSettings: Sendable {
   public var log = "info"
   /// The number of threads that read and write.
   public var threads = 1
+  /// The number of threads that play rooms; 0 for one a core.
+  public var roomThreads = 0
   /// The limits of rooms.
   public var rooms = RoomLimits()
   /// The limits of connections.
@@ -58,6 +60,9 @@ public struct ServerSettings: Sendable {
   }
 
   var trusted: [Network] { proxies.compactMap { proxy in try? Network(proxy) } }
+
+  /// The most threads that play rooms.
+  static let mostRoomThreads = 64
 
   /// The settings of a server that nobody has told anything.
   public init() {}

@@ -16,8 +16,10 @@ public struct SettingRow: Sendable {
 
   /// Whether a server that runs can't take another value.
   var needsRestart: Bool {
-    ["listen", "port", "data", "files", "admin", "proxies", "origins", "threads", "database", "node", "lease"].contains(
-      name)
+    [
+      "listen", "port", "data", "files", "admin", "proxies", "origins", "threads", "room-threads", "database", "node",
+      "lease",
+    ].contains(name)
   }
 
   /// The variable that sets it.
@@ -206,6 +208,9 @@ public struct SettingRow: Sendable {
       "For how many days an identity in the log can still be banned; 0 for ever."),
     choice("log", Metrics.Level.allCases.map(\.name), \.log, "How much is logged."),
     number("threads", 1...64, \.threads, "How many threads read and write."),
+    number(
+      "room-threads", 0...ServerSettings.mostRoomThreads, \.roomThreads, "How many threads play rooms; 0 is one a core."
+    ),
     flag("compression", \.wire.packs, "Whether messages are compressed where the client offers it."),
     number("connections", 1...most, \.wire.connections, "How many connections there may be."),
     number("connections-per-address", 1...most, \.wire.perAddress, "How many of them may come from one address."),
