@@ -268,8 +268,8 @@ book/%:
 	$(WORKSHOP) book $(subst /, ,$*) $(EFFORT) Sources/Games/CWordle/books/$(subst /hard,-hard,$(subst /normal,,$*)).txt
 
 # Searches for the costs of first guesses that Wordle's analysis looks up; hours for the longer words, and may be interrupted. Of some
-# modes it also looks closely at what is left and not solved exactly.
-LOOKED := mini/normal mini/hard
+# modes it also looks closely at what is left and not solved exactly; of classic that was done for the answers.
+LOOKED := mini/normal mini/hard classic/normal
 openings: workshop $(addprefix opening/,$(BOOKS))
 opening/%: OPENINGS = $(WORKSHOP) openings $(subst /, ,$*) \
 	Sources/Games/CWordle/openings/$(subst /hard,-hard,$(subst /normal,,$*)).bin
