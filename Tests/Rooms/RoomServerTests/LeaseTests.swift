@@ -53,7 +53,7 @@ import Testing
     membership.change { $0.breakOff() }
     #expect(membership.owner(of: room) == .here && !membership.isOver && !membership.maySpeak)
     clock.now = 900
-    #expect(membership.owner(of: room) == .nobody && membership.isOver)
+    #expect(membership.owner(of: room) == .unknown && membership.isOver)
     membership.change { $0.beat(asked: 890) }
     #expect(membership.owner(of: room) == .here && !membership.isOver && membership.maySpeak)
     membership.change { $0.bury() }
