@@ -76,9 +76,10 @@ test-python-wasm: wasm engine
 	cd Python && PYTHONPATH=src PARLOR=$(CURDIR)/$(ENGINE) $(CURDIR)/$(PYTHON) -m pytest tests/test_wasm.py
 
 # What needs heavy packages: the wheel in an empty environment, data frames and plots, the training example, the frameworks.
+# FRAMEWORKS names some of these, to be tried alone.
 trial-python: wheel
 	@Scripts/setup trial-python
-	Scripts/trial-python $(TRIAL)
+	Scripts/trial-python $(TRIAL) $(FRAMEWORKS)
 
 # Steps a second of the Python environments, next to those of TextArena and CartPole.
 bench-python: engine
@@ -266,10 +267,15 @@ books: workshop
 book/%:
 	$(WORKSHOP) book $(subst /, ,$*) $(EFFORT) Sources/Games/CWordle/books/$(subst /hard,-hard,$(subst /normal,,$*)).txt
 
-# Searches for the costs of first guesses that Wordle's analysis looks up; hours for the longer words, and may be interrupted.
+# Searches for the costs of first guesses that Wordle's analysis looks up; hours for the longer words, and may be interrupted. Of some
+# modes it also looks closely at what is left and not solved exactly; of classic that was done for the answers.
+LOOKED := mini/normal mini/hard classic/normal
 openings: workshop $(addprefix opening/,$(BOOKS))
+opening/%: OPENINGS = $(WORKSHOP) openings $(subst /, ,$*) \
+	Sources/Games/CWordle/openings/$(subst /hard,-hard,$(subst /normal,,$*)).bin
 opening/%: workshop
-	$(WORKSHOP) openings $(subst /, ,$*) Sources/Games/CWordle/openings/$(subst /hard,-hard,$(subst /normal,,$*)).bin
+	$(OPENINGS)
+	$(if $(filter $*,$(LOOKED)),$(OPENINGS) --looks)
 
 # Records the transcripts and the reference anew; the tests fail afterwards until the change is committed.
 record:

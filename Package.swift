@@ -176,7 +176,7 @@ let package = Package(
       name: "Transcripts",
       dependencies: [
         "Catalog", "Console", "Engine", "Interop", "Interpreter", "Nim", "PictureJSON", "PlainJSON", "PuzzleKit",
-        "Support", "Wire", "parlor",
+        "Rooms", "Support", "Wire", "parlor",
       ], path: "Tests/Engine/Transcripts", swiftSettings: strict),
     .target(
       name: "Support",
@@ -314,7 +314,7 @@ let package = Package(
     .testTarget(
       name: "StoreTests",
       dependencies: [
-        "Engine", "KeyedStore", "Locks", "Nim", "PuzzleKit", "Store", "Support", "Wire",
+        "Engine", "KeyedStore", "Locks", "Nim", "PlainJSON", "ProfileJSON", "PuzzleKit", "Store", "Support", "Wire",
         .product(name: "GRDB", package: "GRDB.swift"),
       ], path: "Tests/Platform/StoreTests", swiftSettings: strict),
 

@@ -80,7 +80,7 @@ def test_a_wheel_has_its_engine_and_no_other(tmp_path, monkeypatch, name):
     source = tmp_path / "build"
     source.mkdir()
     program(source / "parlor-engine")
-    parts = ["parlor.wasm", "parlor.matches", "parlor.openings-mini-hard"]
+    parts = ["parlor.wasm", "parlor.lexicon", "parlor.matches", "parlor.openings-mini-hard"]
     for part in [*parts, "parlor.mjs", "parlor.d.mts", "parlor.wasm.br", "parlor.matches.gz"]:
         (source / part).write_bytes(b"part")
     monkeypatch.setattr(module, "ROOT", tmp_path)

@@ -13,6 +13,9 @@ CONTROL_C, CONTROL_G, CONTROL_R, CONTROL_T = "\x03", "\x07", "\x12", "\x14"
 WORDS = [
     "daily", "games", "score", "learn", "start", "today", "about", "crane", "slate", "newt", "zinc", "w3", "t1 t3", "guess crane", "undo", "hint",
     "go", "draw", "lay zinc", "reset", "submit", "select waste", "touch a1", "play d; d", "resign", "redo", "x", "solve", "assisted",
+    "help", "play", "menu", "back", "hello", "house", "words", "word", "guess", "found", "reveal", "rules", "stats", "history", "calendar",
+    "set a1 word", "clear", "blank a1", "title Mine", "lift", "pass", "stop", "next", "more", "list", "show", "letters", "tiles",
+    "cards", "pile", "deck", "move", "take", "point", "best", "win", "lose", "again please", "what", "why", "how", "where", "please", "ok",
 ]
 KEYS = ["s", "c", "1", "3", "w", "f", "=", "!", "*", "/", ".", " ", "\x7f", CONTROL_U, CONTROL_R, CONTROL_T, UP, DOWN, LEFT, RIGHT, "\t"]
 # How a screen is opened that covers the game, and whether it is a question.
@@ -81,7 +84,7 @@ def typed_ahead(binary):
         (["play", "wordle", "classic", "answer", "crane"], "slate\rcr", r" S +L +A +T +E\n[\s\S]*\n +C +R +·"),
         (["wordle", "classic", "answer", "crane"], "slate\rcr", r" S +L +A +T +E\n[\s\S]*\n +C +R +·"),
         (["play", "atlas", "easy", "seed", "5"], "   ", r"\b3 draws"), (["play"], "atlas\r", "Easy[\s\S]*Expert"),
-        (["daily"], "settings\r", "Hard mode"), (["play", "wordflow", "beginner", "size", "3", "seed", "7", "words", "1"], "newt\r", "1 of 14"),
+        (["daily"], "settings\r", "hard mode"), (["play", "wordflow", "beginner", "size", "3", "seed", "7", "words", "1"], "newt\r", "1 of 14"),
         ([], "wordle classic answer crane\rlive\rslate\rcr", r" S +L +A +T +E\n[\s\S]*\n +C +R +·"),
     ]:
         for pause, delay in [(0, 0), (0, 0.2), (0.05, 0.2), (0.3, 0.05)]:
@@ -185,7 +188,69 @@ def escape_puts_a_card_down(binary):
     assert window.leave() == 0
 
 
-NAMES = ["wordle", "wordle_narrow_light", "wordiest", "atlas", "wordflow"]
+# The menus, and how each is opened.
+MENUS = [[], ["today\r"], ["together\r"], ["learn\r"], ["settings\r"], ["about\r"], ["stats\r"], ["stats\r", "calendar\r"]] + [
+    [game + "\r"] for game in ("wordle", "wordiest", "atlas", "wordflow")] + [["wordflow\r", "puzzles\r"]]
+
+
+def menus_say_all(binary):
+    """In a usual window no entry of a menu is cut; in a narrow one what the chosen one does is said to its end."""
+    for columns, rows in [(80, 24), (40, 24)]:
+        for keys in MENUS:
+            window = Window(binary, "play", columns=columns, rows=rows)
+            window.wait("Esc leave")
+            for key in keys:
+                window.type(key)
+            before = None
+            while (text := window.text()) != before:
+                before = text
+                said = "\n".join(line.strip() for line in window.screen.display[:-2]).strip()
+                gist = " ".join(said.split("\n\n")[-1].split("\n"))
+                assert gist[-1:] in ".!", f"{gist!r} is cut in\n{text}"
+                assert columns < 80 or "\u2026" not in text, f"an entry is cut in\n{text}"
+                if gist.startswith("1 "):
+                    break  # The days go on in the next month.
+                window.type("\t" if "calendar\r" in keys else DOWN)
+            os.close(window.fd)
+            os.waitpid(window.pid, 0)
+
+
+def what_nothing_is_called(binary):
+    """The next letter after Enter begins another word; Esc only clears what is typed."""
+    window = Window(binary, "play")
+    window.wait("Esc leave")
+    window.keys("xyzzy\r", "> xyzzy +No entry begins like this")
+    window.keys("sett", "> sett\n")
+    window.keys("zz\r", "> settzz +No entry begins like this")
+    window.keys(":", r"\n :▏")
+    window.keys(ESCAPE, "> settzz")
+    window.keys(ESCAPE, r"(?s)\A(?!.*settzz).*Esc leave")
+    window.keys("sett", "> sett\n")
+    window.keys("\r", "Wordle: hard mode")
+    os.close(window.fd)
+    os.waitpid(window.pid, 0)
+
+
+def another_is_one_key_away(binary):
+    """After the end of any game, of a day too, where the next one is another game's."""
+    for name in ("wordle", "wordiest", "atlas", "wordflow"):
+        for deal in ([], ["daily"]):
+            window = Window(binary, "play", name, *deal)
+            window.wait("Esc menu")
+            window.keys(":resign\r", "1 give up|y yes|n next|n another")
+            if "1 give up" in window.text():
+                window.type("1")
+            elif "y yes" in window.text():
+                window.type("y")
+            window.wait(r"n next: \w+" if deal else r"n another")
+            ended = window.text()
+            window.keys("n", r"\^N new")
+            assert window.text() != ended and "n another" not in window.text()
+            os.close(window.fd)
+            os.waitpid(window.pid, 0)
+
+
+NAMES = ["wordle", "wordle_narrow_light", "wordiest", "atlas", "wordflow", "builder"]
 STEPS = [step(feeds_nothing, name) for name in NAMES] + [
-    typed_ahead, windows_change_between_keys, help_that_costs_is_asked_about, hardcore_is_left_after_a_question, escape_puts_a_card_down,
+    menus_say_all, what_nothing_is_called, another_is_one_key_away, typed_ahead, windows_change_between_keys, help_that_costs_is_asked_about, hardcore_is_left_after_a_question, escape_puts_a_card_down,
 ]

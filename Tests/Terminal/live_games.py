@@ -16,7 +16,7 @@ def wordle_by_keys(binary):
     window.keys("\r", r"\n +S +L +A +T +E\n")
     window.keys("cranx\x7fe", r"C +R +A +N +E\n")
     window.keys("\r", "The word was CRANE")
-    window.wait(r"\^N another")
+    window.wait(r"[nN] another")
     assert window.leave() == 0
 
 
@@ -29,7 +29,7 @@ def wordle_by_mouse(binary):
         window.click(letter, letter, sum(line.count(letter) for line in window.screen.display[:keyboard]))
         window.wait(" +".join("CRANE"[:count + 1]))
     window.click("⏎", "The word was CRANE")
-    window.wait(r"\^N another")
+    window.wait(r"[nN] another")
     assert window.leave() == 0
 
 
@@ -84,7 +84,7 @@ def wordflow_rounds(binary):
                 window.wait(rf"\b{number + 1} of 14 words")
         window.wait(r"(?s)T .*W .*S\s.*PgDn more.*All words found")
         window.keys("\x1b[6~", "(?s)4 letters.*Esc back")
-        window.keys("\r", r"\^N another")
+        window.keys("\r", r"[nN] another")
         assert window.leave() == 0
 
 
@@ -126,7 +126,7 @@ def wordiest(binary):
     window.keys("/", r"Total 0 \(best \d\d\)")
     window.click("(best", r"Total \d\d\n")
     window.click("! submit", "y yes")
-    window.click("y yes", r"\^N another")
+    window.click("y yes", r"[nN] another")
     window.wait("Best possible")
     assert window.leave() == 0
 
@@ -335,8 +335,30 @@ def builder_by_keys(binary):
     assert window.leave() == 0
 
 
+def a_draft_is_tried(binary):
+    """Esc leads back from the trial to the draft, also once it has ended, and from the draft to the menu."""
+    window = Window(binary, "play", "builder", "size", "3")
+    window.wait("type letters into the cells")
+    for row in ("a1 oes", "a2 ...", "a3 mie"):
+        window.keys(f":set {row}\r", "Next: ")
+    window.wait("Next: connect the letters at a3 b3 c3 with the others")
+    window.keys(":set a2 lal\r", "Next: give it a title")
+    window.keys("#Mine\r", "Ready")
+    for _ in range(2):
+        window.keys("*", "Esc draft")
+        window.keys("mile\r", "1 of 15")
+        window.keys("\x1b", r"Ready[\s\S]*Esc menu")
+    window.keys("*", "Esc draft")
+    window.keys(":resign\r", "1 give up|n another")
+    if "1 give up" in window.text():
+        window.keys("1", "n another")
+    window.keys("\x1b", r"Ready[\s\S]*Esc menu")
+    window.keys("\x1b", "Esc leave")
+    assert window.leave() == 0
+
+
 STEPS = [
-    wordle_by_keys, wordle_by_mouse, atlas_by_keys, atlas_by_mouse, wordflow_rounds,
+    a_draft_is_tried, wordle_by_keys, wordle_by_mouse, atlas_by_keys, atlas_by_mouse, wordflow_rounds,
     wordflow_lessons, wordflow_by_time, wordiest, points_of_the_graph, texts_that_can_be_clicked, what_is_dragged_moves,
     results_go_to_the_clipboard, the_next_puzzle_is_a_key_away,
     wordiest_keeps_places, wordiest_keeps_its_tray,

@@ -70,9 +70,9 @@ def started_by_a_script(binary):
 
 
 def windows_that_are_too_small(binary):
-    for columns, rows in [(39, 24), (80, 23)]:
+    for columns, rows in [(39, 24), (80, 14)]:
         window = Window(binary, "play", "wordle", columns=columns, rows=rows)
-        window.wait(rf"at least 40\s+by 24\s+characters; this one has\s+{columns}\s+by\s+{rows}")
+        window.wait(rf"at least 40\s+by 15\s+characters; this one has\s+{columns}\s+by\s+{rows}")
         os.write(window.fd, b"quit\r")
         os.waitpid(window.pid, 0)
 
@@ -98,7 +98,7 @@ GAMES = [
 def every_game_in_every_window(binary):
     """Each game opens, takes keys and survives changes of the window, down to the least that is played in."""
     for deal, keys, typed, answer in GAMES:
-        for columns, rows in ((40, 24), (80, 24), (200, 60)):
+        for columns, rows in ((40, 15), (60, 20), (80, 24), (200, 60)):
             window = Window(binary, "play", *deal, columns=columns, rows=rows)
             window.wait(keys)
             window.keys(typed, answer)

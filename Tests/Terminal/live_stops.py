@@ -40,7 +40,7 @@ def resized_while_stopped(binary):
 
 def too_small_while_stopped(binary):
     """A window that can't be played in is told of, as if it had changed while the game was going on."""
-    for columns, rows in [(39, 24), (80, 23), (60, 10), (40, 3), (20, 2), (80, 1)]:
+    for columns, rows in [(39, 24), (80, 14), (60, 10), (40, 3), (20, 2), (80, 1)]:
         window = under_a_shell(binary, "play wordle classic answer crane")
         window.wait("Enter guess")
         window.keys("sla", r" S +L +A +·")

@@ -29,8 +29,14 @@ SCENES = {
     "wordflow": (["wordflow", "beginner", "size", "3", "seed", "7", "words", "1"], 80, 24, {}, ["newt\r", "went\r", "t", "=", "xx\r"]),
     "wordflow_tall": (["wordflow", "beginner", "size", "4", "seed", "5", "words", "1"], 96, 44, {}, ["pies\r", "p", "=", "\x7f"]),
     "builder": (["builder", "size", "3"], 80, 30, {}, [*"streading", "\x7f", "\x7f", "\r"]),
+    "wordle_low": (CRANE, 40, 15, {"NO_COLOR": "1"}, [*"slate", "\r", "crane\r"]),
+    "wordiest_low": (["wordiest", "seed", "5"], 60, 20, {}, [*"zinc", "zinc burst\r", "!", "y", "n"]),
+    "atlas_low": (["atlas", "tour", "seed", "1"], 40, 15, {}, [" ", " ", "1", "2", "3", "4", "w", "f"]),
+    "wordflow_low": (["wordflow", "beginner", "size", "4", "seed", "5", "words", "1"], 60, 16, {}, ["pies\r", "p", "="]),
+    "builder_low": (["builder", "size", "6"], 40, 15, {}, [*"reading", "\x7f", "\r"]),
     "room": (["join", "228741"], 100, 30, {}, ["tune\r", '"hi \r', '"well', "=", "!", ".", "\r", "\r", "n"]),
     "room_narrow": (["join", "228741"], 60, 24, {}, ["tune\r", '"ho\r', "=", "!", "\x7f", "\r", "\r", " "]),
+    "room_low": (["join", "228741"], 40, 15, {}, ["tune\r", '"ho\r', "=", "\r", "\r", " "]),
 }
 # A program that reaches a room whose lines are in `room.lines`: first those of the first part, then for each line that it is sent
 # those of the next one. What it was sent comes back as a message.

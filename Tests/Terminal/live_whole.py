@@ -202,7 +202,7 @@ def play(window, steps):
 
 def finish(binary, window, game, look="256"):
     """What is relied on once a game has ended, and that nothing of it is left on the screen."""
-    window.wait(r"\^N another|Esc back")
+    window.wait(r"[nN] another|Esc back")
     assert not window.screen.is_overrun, "the whole screen was written on past its edge"
     assert window.leave() == 0
     assert window.is_as_before(), f"left on: {window.screen.mode - window.modes}, {window.screen.cursor.attrs}"

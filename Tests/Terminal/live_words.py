@@ -131,7 +131,7 @@ def better_words_are_offered_before_tiles_are_submitted(binary):
     window.keys("\x14", r"Press\s+Ctrl-T\s+again")
     window.keys("\x14", "No two words score more than these.*\n.*names the move")
     window.keys("\x14", r"(?s)Press !\..*No more hints for this move")
-    window.keys("!y", r"\^N another")
+    window.keys("!y", r"[nN] another")
     window.keys(":shuffle\r", r"\^N deals another")
     assert window.leave() == 0
 
@@ -166,11 +166,11 @@ def games_stay_in_sight(binary):
             window.keys("slate\r", r" S +L +A +T +E\n")
         if end:
             window.keys(end[0], "y yes")
-            window.keys(end[1:], r"\^N another")
+            window.keys(end[1:], r"[nN] another")
         else:
             says = "It won't count in your statistics" if "answer" in arguments else "It counts as lost"
             window.keys(":resign\r", f"(?s){says}.*1 give up")
-            window.keys("1", r"\^N another")
+            window.keys("1", r"[nN] another")
         assert re.search(board, window.text()), window.text()
         assert re.search(short, window.text()), window.text()
         if arguments[0] == "wordle":

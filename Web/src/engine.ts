@@ -1,22 +1,32 @@
 // The engine in its worker. One tab has it at a time, since the profile belongs to one; the tab that is looked at takes it.
 
-import { Answer, Part } from './types.js'
+import { Answer, Part } from './schema.js'
 
 interface Client {
   send(line: string): Promise<string[]>
   readFile(name: string): Promise<Uint8Array | undefined>
-  writeFile(name: string, bytes: Uint8Array): Promise<void>
+  writeFile(name: string, bytes: Uint8Array | undefined): Promise<void>
   close(): void
 }
 
 interface Module {
   startWorker(options: {
-    url: string; module: WebAssembly.Module; page: boolean; parts: Record<string, string>; database?: string; onlost?: () => void
+    url: string; module: Promise<WebAssembly.Module>; given: Record<string, Promise<Uint8Array>>; page: boolean
+    parts: Record<string, string>; database?: string; onlost?: () => void
   }): Promise<Client>
 }
 
 /** The files of the engine, by what they are; the build writes their names. */
-declare const ENGINE: { module: string; wasm: string; size: number; parts: Record<string, string> }
+declare const ENGINE: { module: string; wasm: string; size: number; parts: { lexicon: string } & Record<string, string> }
+
+/** What the engine can't play without. */
+interface Files { code: Promise<WebAssembly.Module>; lexicon: Promise<Uint8Array> }
+
+async function fetched(path: string): Promise<Response> {
+  const response = await fetch(new URL(path, document.baseURI))
+  if (!response.ok || !response.body) throw new Error(`${path}: ${response.status} ${response.statusText}`)
+  return response
+}
 
 /** An engine that was given up to another tab. */
 export class Elsewhere extends Error {
@@ -36,7 +46,7 @@ export class Engine {
   private starting: Promise<Client> | undefined
   private readonly channel = typeof BroadcastChannel === 'function' ? new BroadcastChannel('parlor') : undefined
   private isAway = false
-  private code: Promise<WebAssembly.Module> | undefined
+  private files: Files | undefined
   private resolve: () => void = () => undefined
   /** Ends once the engine has answered for the first time. */
   readonly ready = new Promise<void>(resolve => { this.resolve = resolve })
@@ -58,33 +68,56 @@ export class Engine {
   /** Whether another tab has it. */
   get isElsewhere(): boolean { return this.isAway }
 
-  /** The engine's code, which comes beside everything else. What has failed is tried again. */
-  private fetchCode(): Promise<WebAssembly.Module> {
-    this.code ??= (async () => {
-      const response = await fetch(new URL(ENGINE.wasm, document.baseURI))
-      if (!response.ok || !response.body) throw new Error(`${ENGINE.wasm}: ${response.status} ${response.statusText}`)
-      let loaded = 0
-      const progress = new TransformStream<Uint8Array, Uint8Array>({
-        transform: (chunk, controller) => {
-          loaded += chunk.byteLength
-          this.onprogress(Math.min(1, loaded / ENGINE.size))
-          controller.enqueue(chunk)
-        },
-      })
-      return WebAssembly.compileStreaming(new Response(response.body.pipeThrough(progress), { headers: { 'Content-Type': 'application/wasm' } }))
-    })()
-    this.code.catch(() => { this.code = undefined })
-    return this.code
+  /** Whether words are still on their way, without which nothing can be played. */
+  isFetching = false
+
+  /** Fetches what the engine needs, before anybody asks for anything. What has failed is tried again. */
+  prepare(): Files {
+    if (this.files) return this.files
+    this.isFetching = true
+    let begin: () => void = () => undefined
+    const isNearlyHere = new Promise<void>(resolve => { begin = resolve })
+    const code = this.compiled(begin)
+    const lexicon = isNearlyHere.then(() => fetched(ENGINE.parts.lexicon)).then(async response => new Uint8Array(await response.arrayBuffer()))
+    const failed = (): void => {
+      this.files = undefined
+      begin()
+    }
+    code.catch(failed)
+    lexicon.then(() => { this.isFetching = false }, failed)
+    this.files = { code, lexicon }
+    return this.files
   }
 
-  /** Fetches the code before anybody asks for anything. */
-  prepare(): void { void this.fetchCode().catch(() => undefined) }
+  /**
+   * The engine's code.
+   * @param begin is called when so much of it has come that the lexicon may follow: while that comes the code is made ready.
+   */
+  private async compiled(begin: () => void): Promise<WebAssembly.Module> {
+    const response = await fetched(ENGINE.wasm)
+    // What is on the device is there at once, and the browser may have kept what it made of it.
+    if (navigator.serviceWorker?.controller) {
+      begin()
+      return WebAssembly.compileStreaming(response)
+    }
+    let loaded = 0
+    const progress = new TransformStream<Uint8Array, Uint8Array>({
+      transform: (chunk, controller) => {
+        loaded += chunk.byteLength
+        this.onprogress(Math.min(1, loaded / ENGINE.size))
+        if (loaded > 0.9 * ENGINE.size) begin()
+        controller.enqueue(chunk)
+      },
+    })
+    return WebAssembly.compileStreaming(new Response(response.body?.pipeThrough(progress), { headers: { 'Content-Type': 'application/wasm' } }))
+  }
 
   private async start(kept: { database: string; onlost: () => void } | undefined): Promise<Client> {
     const base = document.baseURI
-    const [module, code] = await Promise.all([import(new URL(ENGINE.module, base).href) as Promise<Module>, this.fetchCode()])
+    const { code, lexicon } = this.prepare()
+    const module = await import(new URL(ENGINE.module, base).href) as Module
     const parts = Object.fromEntries(Object.entries(ENGINE.parts).map(([name, path]) => [name, new URL(path, base).href]))
-    return module.startWorker({ url: new URL(ENGINE.wasm, base).href, module: code, page: true, parts, ...kept })
+    return module.startWorker({ url: new URL(ENGINE.wasm, base).href, module: code, given: { lexicon }, page: true, parts, ...kept })
   }
 
   private async open(): Promise<Client> {
@@ -143,8 +176,8 @@ export class Engine {
     return this.client?.readFile(name)
   }
 
-  /** Puts a file where the engine can read it. */
-  async writeFile(name: string, bytes: Uint8Array): Promise<void> {
+  /** Puts a file where the engine can read it, or takes it away. */
+  async writeFile(name: string, bytes: Uint8Array | undefined): Promise<void> {
     await this.take()
     await this.client?.writeFile(name, bytes)
   }

@@ -4,14 +4,14 @@ import { h, Kid } from './dom.js'
 import { Engine } from './engine.js'
 import { icon } from './icons.js'
 import { textOf, toast } from './say.js'
-import { Answer } from './types.js'
+import { Answer } from './schema.js'
 
 const PROFILE = 'parlor-profile.json'
 
 /** The largest file that is read: nothing of Parlor's is as large. */
 const LARGEST = 64 << 20
 
-/** The name of the file that is being taken in, which is not given back. */
+/** The name of the file that was taken in last, which is not given back. */
 let taken: string | undefined
 
 /** Gives a file that the engine has written to the device. */
@@ -30,11 +30,15 @@ export async function deliver(engine: Engine, name: string): Promise<void> {
 export async function takeIn(engine: Engine, file: File, ask: (line: string) => Promise<Answer>): Promise<Answer> {
   if (file.size > LARGEST) return { refused: 'bad-file', said: [{ message: `${file.name} is too large to be a file of Parlor.`, tone: 'bad' }] }
   // A name of one word, whatever the device calls it, that says what it was.
-  taken = `taken-${file.name.replace(/[^\w.-]+/g, '-').slice(-80)}`
-  try {
-    await engine.writeFile(taken, new Uint8Array(await file.arrayBuffer()))
-    return await ask(`page:take ${taken}`)
-  } finally { taken = undefined }
+  const name = `taken-${file.name.replace(/[^\w.-]+/g, '-').slice(-80)}`
+  // What was taken in before it has done its work.
+  if (taken !== undefined && taken !== name) await engine.writeFile(taken, undefined)
+  taken = name
+  await engine.writeFile(name, new Uint8Array(await file.arrayBuffer()))
+  const found = await ask(`page:take ${name}`)
+  // The answer to a question may need it still.
+  if (!found.choices?.length) await engine.writeFile(name, undefined)
+  return found
 }
 
 /** Has the device choose a file. */

@@ -1,6 +1,6 @@
 // The page: where one is, and the way from there.
 
-import { h, Kid, patch } from './dom.js'
+import { h, Kid, Node, patch } from './dom.js'
 import { Elsewhere, Engine } from './engine.js'
 import { deliver, fileRows, saveProfile, takeDrops, takeIn } from './files.js'
 import { icon } from './icons.js'
@@ -10,7 +10,7 @@ import { Play, titleOf } from './play.js'
 import { Button, closeSheet, read, sheet, shortText, speak, textOf, toast } from './say.js'
 import { drawCode, linkTo, offer, openingOf } from './share.js'
 import { Together } from './together.js'
-import { Answer, Entry, Part, Scene } from './types.js'
+import { Answer, MenuEntry, Part, Scene } from './schema.js'
 
 /** A place of the page, as the browser's history keeps it. */
 type View =
@@ -49,16 +49,27 @@ const engine = new Engine(() => elsewhere(), part => {
 
 /** Sends a line; an engine that is elsewhere or can't be had says so. */
 async function ask(line: string): Promise<Answer> {
-  const found = await engine.ask(line)
+  // What takes long says so, and can be stopped.
+  const long = setTimeout(() => think(true), 600)
+  const found = await engine.ask(line).finally(() => {
+    clearTimeout(long)
+    think(false)
+  })
   if (found.settings) wear(found.settings)
   if (found.file !== undefined) await deliver(engine, found.file)
-  return found
+  return pictured(found)
+}
+
+/** In place of the picture of a game that draws none stands what it has said last. */
+function pictured(found: Answer): Answer {
+  if (!found.scene || found.scene.blocks.length > 0 || found.refused) return found
+  const said = found.said ?? []
+  if (said.length > 0 && !shortText(said)) return { ...found, said: [], scene: { ...found.scene, blocks: said } }
+  return { ...found, scene: { ...found.scene, blocks: scene?.blocks ?? [] } }
 }
 
 /** Sends a line of the game and draws what comes of it. */
 async function move(line: string): Promise<void> {
-  // What takes long says so, and can be stopped.
-  const long = setTimeout(() => think(true), 600)
   try {
     let found = await ask(line)
     // What failed shows nothing: the game is as it was before. While nothing can be kept, looking fails, too.
@@ -68,18 +79,18 @@ async function move(line: string): Promise<void> {
       found = { ...found, ...(known && { scene: known }), ...(game && { game }), ...(title && { title }), ...(search && { search }) }
     }
     take(found, line)
-  } catch (error) {
-    fail(error)
-  } finally {
-    clearTimeout(long)
-    think(false)
-  }
+  } catch (error) { fail(error) }
 }
 
-/** Shows that the engine thinks, or that it does not. */
-function think(isThinking: boolean): void {
-  patch(find('banner'), isThinking ? [h('p.thinking', {}, h('span.spin', { 'aria-hidden': 'true' }), 'Thinking…'),
-    h('button.pill', { type: 'button', on: { click: () => { void engine.ask('stop').catch(() => undefined) } } }, 'Stop')] : [])
+let isThinking = false
+
+/** Shows that the engine thinks, or that it does not any more. While it is loaded that can be seen without. */
+function think(thinks: boolean): void {
+  if (thinks === isThinking || (thinks && document.getElementById('loading'))) return
+  isThinking = thinks
+  const banner = (text: string): Node => h('p.thinking', {}, h('span.spin', { 'aria-hidden': 'true' }), text)
+  patch(find('banner'), !thinks ? [] : engine.isFetching ? [banner('Fetching the words…')] : [banner('Thinking…'),
+    h('button.pill', { type: 'button', on: { click: () => { void engine.ask('stop').catch(() => undefined) } } }, 'Stop')])
 }
 
 /** Draws an answer and says what there is to say. */
@@ -172,8 +183,9 @@ function shake(): void {
 function fail(error: unknown): void {
   if (error instanceof Elsewhere) return
   patch(find('game'), [])
-  patch(main, [h('div.empty', { key: 'fault' }, h('h1', {}, 'The engine did not come'),
-    h('p', {}, error instanceof Error ? error.message : String(error)),
+  patch(main, [h('div.empty', { key: 'fault' }, h('h1', {}, 'Parlor can’t go on'),
+    h('p', {}, navigator.onLine ? 'Something did not load. Your games are kept.' : 'You seem to be offline, and not all of Parlor is here yet. Your games are kept.'),
+    h('p.note', {}, error instanceof Error ? error.message : String(error)),
     h('button.main', { type: 'button', on: { click: () => { void show() } } }, 'Try again'))])
 }
 
@@ -269,12 +281,13 @@ async function show(): Promise<void> {
     patch(find('game'), [])
   }
   try {
-    await styled
     if (here.at === 'together') {
+      await styled
       await together.show(here.code, here.watch)
       return
     }
     let found = await ask(here.at === 'menu' ? `page:${here.page}` : here.at === 'text' ? here.line : 'page:')
+    await styled
     if (mine !== turn) return
     if (here.at === 'text' && found.opens && found.scene) {
       history.replaceState({ at: 'play' }, '')
@@ -364,7 +377,7 @@ const guide: Guide = {
   choose: entry => { void choose(entry) },
 }
 
-async function choose(entry: Entry): Promise<void> {
+async function choose(entry: MenuEntry): Promise<void> {
   try {
     if (entry.page !== undefined) guide.open(entry.page)
     else if (entry.back) go({ at: 'play' })
@@ -449,7 +462,7 @@ const table = {
 
 function drawGame(): void {
   if (!scene || !play) return
-  drawBar(titleOf(scene), h('button.round', { type: 'button', 'aria-label': 'More', 'aria-haspopup': 'dialog', on: { click: more } }, icon('more')))
+  drawBar(titleOf(scene) || (answer.title ?? ''), h('button.round', { type: 'button', 'aria-label': 'More', 'aria-haspopup': 'dialog', on: { click: more } }, icon('more')))
   play.show(answer)
 }
 

@@ -3,11 +3,11 @@
 import { h, Kid, Node } from './dom.js'
 import { icon, Icon } from './icons.js'
 import { draw, week } from './pictures.js'
-import { Entry, Menu } from './types.js'
+import { MenuEntry, Menu } from './schema.js'
 
 /** What a menu's entries do. */
 export interface Guide {
-  choose(entry: Entry): void
+  choose(entry: MenuEntry): void
   open(page: string): void
 }
 
@@ -16,13 +16,13 @@ const icons: Record<string, Icon> = {
   history: 'book', calendar: 'sun',
 }
 
-function iconOf(entry: Entry): Icon {
+function iconOf(entry: MenuEntry): Icon {
   if (entry.page) return icons[entry.page.split(' ')[0] ?? ''] ?? 'next'
   return entry.back || entry.line ? 'play' : 'next'
 }
 
 /** A row of a list. */
-function row(entry: Entry, key: string, guide: Guide): Node {
+function row(entry: MenuEntry, key: string, guide: Guide): Node {
   const isSwitch = entry.change && (entry.note === 'on' || entry.note === 'off')
   return h('li', { key }, h('button.entry', {
     type: 'button', role: isSwitch ? 'switch' : undefined, 'aria-checked': isSwitch ? String(entry.note === 'on') : undefined,
@@ -33,13 +33,13 @@ function row(entry: Entry, key: string, guide: Guide): Node {
   isSwitch ? h('span.switch', { class: entry.note === 'on' ? 'on' : '', 'aria-hidden': 'true' }) : !entry.change && icon('next')))
 }
 
-function list(entries: Entry[], start: string, guide: Guide): Node {
+function list(entries: MenuEntry[], start: string, guide: Guide): Node {
   return h('ul.entries', { key: start }, entries.map((entry, index) => row(entry, `${start}${index}${entry.title}`, guide)))
 }
 
 /** Entries in the groups that they begin. */
-function groups(entries: Entry[]): Entry[][] {
-  const found: Entry[][] = []
+function groups(entries: MenuEntry[]): MenuEntry[][] {
+  const found: MenuEntry[][] = []
   for (const entry of entries) {
     if (entry.leave || entry.page === 'home') continue
     if (found.length === 0 || entry.beginsGroup) found.push([])
@@ -58,7 +58,7 @@ export function untilTomorrow(now = new Date()): string {
 /** The first screen: what goes on, today's puzzles, the games, the rest. */
 export function home(menu: Menu, guide: Guide): Kid {
   const entries = menu.entries.filter(entry => !entry.leave)
-  const isGame = (entry: Entry): boolean => entry.page?.startsWith('game ') === true
+  const isGame = (entry: MenuEntry): boolean => entry.page?.startsWith('game ') === true
   const first = entries.findIndex(isGame)
   const top = entries.slice(0, first)
   const games = entries.filter(isGame)

@@ -1,7 +1,7 @@
 // Every picture of a scene as elements. Nothing here knows a game.
 
 import { h, Node, Kid, Props } from './dom.js'
-import { Card, Part, Pile, Plot, Scene, Sparkline, Tile, Use } from './types.js'
+import { Card, Part, Pile, Plot, Scene, Sparkline, Tile, Use } from './schema.js'
 
 /** What can be done at the places of what is drawn. */
 export class Uses {
@@ -158,15 +158,24 @@ function keyboard(rows: Tile[][], uses: Uses, key: string, words: string[] | und
 
 // ---- Cards
 
+/** A long word that may be broken in its midst, before a consonant and a vowel; what is one sound stays together. */
+function breakable(word: string): string {
+  const middle = word.length / 2
+  const places = [...word.matchAll(/(?<=...)(?:[cst]h|ph|qu|[bcdfghjklmnpqrstvwxz])(?=[aeiouy\u00E0-\u00FF]..)/gi)].map(found => found.index ?? 0)
+  const [place] = places.sort((one, other) => Math.abs(one - middle) - Math.abs(other - middle))
+  return place === undefined ? word : `${word.slice(0, place)}\u00AD${word.slice(place)}`
+}
+
 function card(one: Card, place: string | undefined, uses: Uses, key: string, isTop: boolean): Node {
   const isPlace = uses.has(place, 'press', 'click', 'drag')
   const facts = [one.leads ? 'leads' : '', one.suit, one.selected ? 'picked up' : ''].filter(fact => fact)
-  const longest = Math.max(5, ...one.label.split(/[\s-]/).map(word => word.length))
+  const name = one.label.replace(/\p{L}{9,}/gu, breakable)
+  const longest = Math.max(5, ...name.split(/[\s\u00AD-]/).map(word => word.length))
   const props: Props = {
     key, 'data-place': place, vars: { '--longest': String(longest), '--hue': String(Math.round((one.colour % 12) * 30 + (one.colour > 11 ? 15 : 0))) },
     class: `card ${one.leads ? 'leads' : ''} ${one.selected ? 'selected' : ''} ${isTop ? 'top' : ''}`,
   }
-  const kids = [h('span.name', { key: 'n' }, one.label), h('span.suit', { key: 's' }, one.suit)]
+  const kids = [h('span.name', { key: 'n' }, name), h('span.suit', { key: 's' }, one.suit)]
   if (!isPlace) return h('div', { ...props, 'aria-hidden': 'true' }, kids)
   return h('button', {
     ...props, type: 'button', tabindex: -1, 'aria-label': `${one.label} (${facts.join(', ')})`,
@@ -245,6 +254,11 @@ export function week(): Node {
 }
 
 function table(headings: string[], rows: string[][], key: string): Node {
+  const [only, ...others] = rows
+  // One row of figures is read at a glance.
+  if (only && others.length === 0 && headings.length > 2 && only.every(cell => /^[-\d.,%:+ ]{1,9}$/.test(cell))) {
+    return h('dl.figures', { key }, only.map((cell, index) => h('div', { key: String(index) }, h('dt', {}, headings[index]), h('dd', {}, cell))))
+  }
   return h('div.scroll', { key, tabindex: 0, role: 'region', 'aria-label': headings.filter(one => one).join(', ') || 'table' },
     h('table', {},
       headings.length > 0 && h('thead', {}, h('tr', {}, headings.map(one => (one ? h('th', { scope: 'col' }, one) : h('td', {}))))),

@@ -5,7 +5,7 @@ import { icon, Icon } from './icons.js'
 import { draw, Uses } from './pictures.js'
 import { Pointer } from './pointer.js'
 import { isCovered } from './say.js'
-import { Answer, Key, Part, Scene } from './types.js'
+import { Answer, Key, Part, Scene } from './schema.js'
 
 /** What a game needs of the page around it. */
 export interface Table {
@@ -88,7 +88,9 @@ export class Play {
         ? h('div.ending', { key: 'ending', tabindex: -1, class: scene.outcome ?? '' }, this.table.ending(answer, parts.news))
         : h('div.hand', { key: 'hand', class: hasKeys ? 'typing' : '' }, draw(parts.hand, uses, 'h')),
       h('div.actions', { key: 'actions', role: 'toolbar', 'aria-label': 'Actions', class: hasKeys ? '' : 'many' },
-        isOver ? [] : this.buttons(scene, hasKeys), this.general(scene, isOver)))
+        // Those of the game stay together, and so do the others, if they need two rows.
+        isOver ? [] : [this.buttons(scene, hasKeys), this.general(scene)].filter(all => all.length > 0)
+          .map((all, index) => h('div.group', { key: `group${index}` }, all))))
     const held = document.activeElement instanceof HTMLElement && this.root.contains(document.activeElement)
       ? document.activeElement.dataset['place'] : undefined
     patch(this.root, [h('div.play', {
@@ -105,23 +107,21 @@ export class Play {
     this.rove()
   }
 
-  /** The scene's keys as buttons: not those of its keyboard, nor those that only name a place. */
+  /** The scene's keys as buttons, one for each line: not those of its keyboard, nor those that only name a place. */
   private buttons(scene: Scene, hasKeys: boolean): Node[] {
     if (hasKeys) return []
-    const counts = new Map<string, number>()
-    for (const key of scene.keys ?? []) if (key.title) counts.set(key.title, (counts.get(key.title) ?? 0) + 1)
+    const known = new Set<string>()
     return (scene.keys ?? [])
       // A key that belongs to a place says what a press there does.
-      .filter(key => key.line && !(key.places ?? []).length && (key.label?.length ?? 0) > 1 && (counts.get(key.title ?? '') ?? 1) === 1)
+      .filter(key => key.line && !(key.places ?? []).length && (key.label?.length ?? 0) > 1 && !known.has(key.line) && known.add(key.line))
       .map(key => h('button.action', {
         key: `k-${key.label}`, type: 'button', title: key.words ?? key.label, class: key.key === 'Enter' ? 'main' : '',
         'aria-label': key.words ?? key.label, on: { click: () => this.press(key.line ?? '') },
       }, key.label))
   }
 
-  private general(scene: Scene, isOver: boolean): Node[] {
-    const actions = isOver ? [] : this.table.actions(scene)
-    return actions.map(action => h('button.action', {
+  private general(scene: Scene): Node[] {
+    return this.table.actions(scene).map(action => h('button.action', {
       key: `g-${action.title}`, type: 'button', class: 'quiet', 'aria-label': action.label ?? action.title, on: { click: action.act },
     }, action.icon && icon(action.icon), h('span', {}, action.title)))
   }

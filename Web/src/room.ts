@@ -1,15 +1,12 @@
 // A seat in a room: lines over a WebSocket, each with an id and done once, and events in their order, over whatever connection.
 
-/** A record of a room, or the end of a reply. */
-export interface Item {
-  record?: string
-  push?: boolean
-  request?: string
-  ok?: boolean
-  error?: string
-  text?: string
-  [name: string]: unknown
-}
+import { ErrorCode, events, RoomRecord } from './schema.js'
+
+/** The end of a reply. */
+export interface End { record?: undefined; request?: string; ok?: boolean; error?: ErrorCode; text?: string }
+
+/** A record of a room; one that came by itself says so. */
+export type Item = RoomRecord & { push?: boolean; request?: string }
 
 /** A place in a room, as the server has given it. */
 export interface Seat { id: string; token: string; code?: string; name: string; isWatcher?: boolean }
@@ -21,12 +18,7 @@ export interface Watcher {
   state(state: 'open' | 'lost' | 'elsewhere' | 'closed'): void
 }
 
-/** The records that are events of a room, with numbers; records of games have numbers of other things. */
-const events = new Set([
-  'joined', 'left', 'host', 'ready', 'started', 'standing', 'accepted', 'chat', 'reaction', 'rematch', 'lapsed', 'ended', 'closed',
-])
-
-interface Sent { id: string; line: string; done: (end: Item) => void }
+interface Sent { id: string; line: string; done: (end: End) => void }
 
 export class RoomSocket {
   private socket: WebSocket | undefined
@@ -57,7 +49,7 @@ export class RoomSocket {
       for (const one of this.sent) socket.send(`@${one.id} ${one.line}`)
     }
     socket.onmessage = event => {
-      for (const line of String(event.data).split('\n')) if (line) this.take(JSON.parse(line) as Item)
+      for (const line of String(event.data).split('\n')) if (line) this.take(JSON.parse(line) as Item | End)
     }
     socket.onclose = event => {
       if (this.socket !== socket || this.isOver) return
@@ -70,7 +62,7 @@ export class RoomSocket {
     }
   }
 
-  private take(item: Item): void {
+  private take(item: Item | End): void {
     if (item.record === undefined) {
       if (item.request?.startsWith('h')) {
         // Others than these may be answered otherwise once it is tried again.
@@ -91,9 +83,8 @@ export class RoomSocket {
       one?.done(item)
       return
     }
-    const number = Number(item['number'])
     if (item.record === 'stream') {
-      this.announced = number
+      this.announced = item.number
       this.isCatchingUp = false
       return
     }
@@ -103,7 +94,8 @@ export class RoomSocket {
       this.watcher.anew()
     }
     this.announced = undefined
-    if (events.has(item.record) && this.newest !== undefined) {
+    if (events.has(item.record) && 'number' in item && this.newest !== undefined) {
+      const { number } = item
       if (number <= this.newest) return
       if (number > this.newest + 1) {
         if (!this.isCatchingUp) this.socket?.send(`since ${this.newest}`)
@@ -116,7 +108,7 @@ export class RoomSocket {
   }
 
   /** Sends a line; the promise ends with the end of its reply, over whatever connection that comes. */
-  send(line: string): Promise<Item> {
+  send(line: string): Promise<End> {
     return new Promise(done => {
       this.count += 1
       const one = { id: String(this.count), line, done }

@@ -2,7 +2,7 @@
 
 import { h, Kid, patch } from './dom.js'
 import { draw } from './pictures.js'
-import { Part } from './types.js'
+import { Part } from './schema.js'
 
 const find = (id: string): HTMLElement => {
   const found = document.getElementById(id)

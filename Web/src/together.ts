@@ -7,7 +7,7 @@ import { Play, titleOf } from './play.js'
 import { Item, request, RoomSocket, Seat } from './room.js'
 import { closeSheet, isCovered, sheet, speak, toast } from './say.js'
 import { copy, drawCode } from './share.js'
-import { Answer, Key, Part, Scene } from './types.js'
+import { Answer, Key, Part, RoomMember, RoomRoom, Scene } from './schema.js'
 
 interface Place {
   go(code?: string): void
@@ -21,7 +21,7 @@ interface Place {
   toHome(): void
 }
 
-interface Member { member: number; role: string; you: boolean; online: boolean; ready: boolean; name: string; standing: string; result: string }
+type Member = Pick<RoomMember, 'member' | 'role' | 'you' | 'online' | 'ready' | 'name'> & { standing: string; result: string }
 
 interface OpenRoom { roomId: string; game: string; mode: string; title?: string; players: { name: string }[] }
 
@@ -51,7 +51,7 @@ export class Together {
   private socket: RoomSocket | undefined
   private seat: Seat | undefined
   private play: Play | undefined
-  private room: Item = {}
+  private room: Partial<RoomRoom> = {}
   private members: Member[] = []
   private chat: { who: string; text: string }[] = []
   private unread = 0
@@ -119,15 +119,15 @@ export class Together {
           h('button.pill', { type: 'button', on: { click: () => { void this.make('play') } } }, 'Find somebody'))),
       !isInvited && h('div.open', { id: 'open', key: 'open' }))])
     if (!isInvited) void this.list()
-    this.place.main.querySelector<HTMLElement>(name ? (isInvited ? '.main' : 'h1') : '#name')?.focus()
+    this.place.main.querySelector<HTMLElement>(name ? (isInvited ? '.main' : 'h1') : '#name')?.focus({ preventScroll: true })
   }
 
   /** Games and modes as the menus have them. */
   private async findModes(): Promise<void> {
-    const home = await this.place.ask('page:home')
+    const home = await this.place.askAside('page:home')
     for (const entry of home.menu?.entries ?? []) {
       if (!entry.page?.startsWith('game ')) continue
-      const menu = (await this.place.ask(`page:${entry.page}`)).menu
+      const menu = (await this.place.askAside(`page:${entry.page}`)).menu
       for (const one of menu?.entries ?? []) {
         const [, game, mode] = /^(?:newgame|resume) (\w+) (\w+)/.exec(one.line ?? '') ?? []
         if (game && mode && `game ${game}` === entry.page && !/ daily| puzzle/.test(one.line ?? '')) {
@@ -265,23 +265,26 @@ export class Together {
   private nameOf(member: unknown): string { return this.members.find(one => one.member === member)?.name ?? 'Somebody' }
 
   private take(item: Item): void {
-    const number = Number(item['member'])
+    const number = ('member' in item && item.member) || 0
     const member = this.members.find(one => one.member === number)
     const news = item.push === true
     switch (item.record) {
       case 'room':
         this.room = item
-        if (this.seat && typeof item['code'] === 'string') {
-          this.seat.code = item['code']
+        if (this.seat && item.code !== undefined) {
+          this.seat.code = item.code
           remember(this.seat)
         }
+        // Whoever came by a link has not seen the games yet.
+        if (this.modes.length === 0) void this.findModes().then(() => this.draw(), () => undefined)
         break
       case 'member':
       case 'joined': {
         const known: Member = member ?? {
           member: number, role: 'player', you: false, online: true, ready: false, name: '', standing: '', result: '',
         }
-        Object.assign(known, Object.fromEntries(Object.entries(item).filter(([name]) => ['role', 'you', 'online', 'ready', 'name'].includes(name))))
+        ;[known.role, known.name] = [item.role, item.name]
+        if (item.record === 'member') [known.you, known.online, known.ready] = [item.you, item.online, item.ready]
         if (!member) this.members.push(known)
         if (item.record === 'joined' && news) this.tell(`${known.name} has joined.`)
         break
@@ -290,11 +293,11 @@ export class Together {
         if (news) this.tell(`${this.nameOf(number)} has left.`)
         this.members = this.members.filter(one => one.member !== number)
         break
-      case 'host': this.room['host'] = number; break
-      case 'ready': if (member) member.ready = item['ready'] === true; break
-      case 'online': if (member) member.online = item['online'] === true; break
+      case 'host': this.room.host = number; break
+      case 'ready': if (member) member.ready = item.ready; break
+      case 'online': if (member) member.online = item.online; break
       case 'started':
-        this.room['phase'] = 'playing'
+        this.room.phase = 'playing'
         this.wishes.clear()
         for (const one of this.members) [one.ready, one.standing, one.result] = [false, '', '']
         this.play = undefined
@@ -303,42 +306,41 @@ export class Together {
         this.tell('The round begins.')
         break
       case 'standing':
-        if (member) member.standing = [item['progress'], item['status'] === 'playing' ? '' : item['status']].filter(one => one).join(' ')
+        if (member) member.standing = [item.progress, item.status === 'playing' ? '' : item.status].filter(one => one).join(' ')
         break
       case 'ended': {
-        this.room['phase'] = 'ended'
-        const winner = this.members.find(one => one.member === item['winner'])
+        this.room.phase = 'ended'
+        const winner = this.members.find(one => one.member === item.winner)
         this.tell(winner ? (winner.you ? 'You have won!' : `${winner.name} has won.`) : 'The round is over.')
         break
       }
       case 'placing': {
-        const score = item['score'] === undefined ? '' : ` (${item['score']})`
-        if (member) member.result = `${item['outcome']}${score}`
+        const score = item.score === undefined ? '' : ` (${item.score})`
+        if (member) member.result = `${item.outcome}${score}`
         break
       }
       case 'chat': {
         const who = this.nameOf(number)
-        this.chat.push({ who, text: String(item.text ?? item['text']) })
+        this.chat.push({ who, text: item.text })
         if (!member?.you) {
           this.unread += 1
-          toast(`${who}: ${String(item.text)}`)
-          speak(`${who}: ${String(item.text)}`)
+          this.tell(`${who}: ${item.text}`)
         }
         this.drawChat()
         break
       }
-      case 'reaction': this.float(String(item['emoji']), this.nameOf(number)); break
+      case 'reaction': this.float(item.emoji, this.nameOf(number)); break
       case 'rematch':
         this.wishes.add(number)
         if (!member?.you) this.tell(`${this.nameOf(number)} wants another round.`)
         break
       case 'waiting': {
-        const [pairs, wait] = [Number(item['pairs'] ?? 0), Number(item['wait'] ?? 0)]
-        this.hope = pairs > 0 && wait > 0 ? `Somebody is found within ${wait} seconds half of the time.` : 'Waiting for somebody who wants the same.'
+        this.hope = item.pairs > 0 && item.wait ? `Somebody is found within ${item.wait} seconds half of the time.` : 'Waiting for somebody who wants the same.'
         break
       }
       case 'lapsed': this.wishes.clear(); break
-      case 'delayed': toast(String(item['reason']), 'bad'); break
+      case 'delayed': toast(item.reason, 'bad'); break
+      case 'notice': this.tell(item.text); return
       case 'typing':
         clearTimeout(this.typing)
         this.showTyping(`${this.nameOf(number)} is writing…`)
@@ -346,7 +348,7 @@ export class Together {
         return
       case 'closed': return this.turnTo('closed')
       case 'picture': {
-        const scene = item['picture'] as Scene
+        const scene = item.picture
         if (scene.keys) this.keys = scene.keys
         this.picture = { ...scene, keys: scene.keys ?? this.keys }
         void this.foresee()
@@ -388,10 +390,10 @@ export class Together {
     const mine = this.foreseeing
     let scene = this.picture
     if (!scene) return
-    if (this.room['phase'] === 'playing') {
+    if (this.room.phase === 'playing') {
       for (const line of [...this.pending]) {
         try {
-          const found: Answer = await this.place.askAside(`foresee ${String(this.room['game'])} ${JSON.stringify({ picture: scene, line })}`)
+          const found: Answer = await this.place.askAside(`foresee ${this.room.game} ${JSON.stringify({ picture: scene, line })}`)
           if (found.foreseen) scene = { ...scene, ...found.foreseen }
         } catch { /* It is seen when it has come. */ }
         if (mine !== this.foreseeing) return
@@ -403,7 +405,7 @@ export class Together {
 
   private draw(): void {
     if (!this.isShown || !this.seat) return
-    const isPlaying = this.room['phase'] === 'playing' || (this.room['phase'] === 'ended' && this.scene !== undefined)
+    const isPlaying = this.room.phase === 'playing' || (this.room.phase === 'ended' && this.scene !== undefined)
     const chat = h('button.round', {
       type: 'button', 'aria-label': this.unread > 0 ? `Messages, ${this.unread} new` : 'Messages', class: this.unread > 0 ? 'new' : '',
       on: { click: () => this.openChat() },
@@ -430,7 +432,7 @@ export class Together {
         type: start => this.typeMove(start),
       })
       this.play.object = reason => toast(reason, 'bad')
-      const scene = this.room['phase'] === 'ended' && this.scene.outcome === 'playing' ? { ...this.scene, outcome: 'finished' as const } : this.scene
+      const scene = this.room.phase === 'ended' && this.scene.outcome === 'playing' ? { ...this.scene, outcome: 'finished' as const } : this.scene
       this.play.show({ scene })
       return
     }
@@ -467,11 +469,11 @@ export class Together {
 
   private waiting(): Node {
     const me = this.members.find(one => one.you)
-    const isHost = me?.member === this.room['host']
+    const isHost = me?.member === this.room.host
     const players = this.members.filter(one => one.role === 'player')
     return h('div.menu', { key: 'room', class: 'lobby' },
-      h('h1', { tabindex: -1 }, 'Your room'),
-      h('p.lead', {}, `${this.titleOf(this.room['game'], this.room['mode'])}${this.room['play'] === 'race' ? ', a race' : ', together'}`),
+      h('h1', { tabindex: -1 }, this.seat?.isWatcher ? 'You are watching' : 'Your room'),
+      h('p.lead', {}, `${this.titleOf(this.room.game, this.room.mode)}${this.room.play === 'race' ? ', a race' : ', together'}`),
       this.seat?.code !== undefined && h('section.panel', { key: 'invite', class: 'invite' },
         h('div', { key: 'code' }, h('p.note', {}, 'The code'), h('p.digits', {}, this.seat.code)),
         h('div.code', { id: 'qr', key: 'qr' }),
@@ -481,7 +483,7 @@ export class Together {
         h('li', { key: String(one.member), class: one.online ? '' : 'off' },
           h('span.face', { 'aria-hidden': 'true' }, one.name.slice(0, 1).toUpperCase()), h('span.who', {}, one.you ? `${one.name} (you)` : one.name),
           h('span.how', {}, one.ready ? 'ready' : one.online ? '' : 'away')))),
-      players.length < Number(this.room['seats'] ?? 2) && h('p.note', {}, this.hope || 'Waiting for others…')),
+      players.length < (this.room.seats ?? 2) && h('p.note', {}, this.hope || 'Waiting for others…')),
       h('div.choices', { key: 'choices' },
         isHost && players.length > 1 && h('button.main', { key: 'start', type: 'button', on: { click: () => { void this.move('start') } } }, icon('play'), 'Begin'),
         !isHost && !this.seat?.isWatcher && h('button', { key: 'ready', type: 'button', class: me?.ready ? '' : 'main', on: { click: () => { void this.move(`ready ${me?.ready ? 'off' : 'on'}`) } } }, me?.ready ? 'Not yet' : 'Ready'),
@@ -490,7 +492,7 @@ export class Together {
 
   private ending(news: Part[]): Kid {
     const me = this.members.find(one => one.you)
-    const isOver = this.room['phase'] === 'ended'
+    const isOver = this.room.phase === 'ended'
     const mine = me !== undefined && this.wishes.has(me.member)
     return [
       h('div.verdict', { key: 'verdict' }, draw(news, undefined, 'n')),

@@ -201,13 +201,15 @@ def wordflow_by_keys(browser):
 
 @step
 def builder_by_keys(browser):
-    """Letters are typed into the cells of the builder; the cursor goes on; commands can be typed."""
+    """Letters are typed into the cells of the builder; the cursor goes on; a tool asks for the title."""
     with browser.person() as person:
         page = opened(browser, person, "builder")
         page.locator('[data-place="a1"]').focus()
         page.keyboard.type("cats")
         expect(page.locator('[data-place="d1"] .text')).to_have_text("s")
-        typed(page, "title Cats")
+        tool(page, "Title")
+        page.fill("#asked", "Cats")
+        page.keyboard.press("Enter")
         expect(page.locator("#bar h1")).to_have_text("Cats")
 
 

@@ -197,6 +197,17 @@ def damage_costs_what_it_holds(browser):
             assert not page.locator("dialog[open]").count()
 
 
+KEYS = """new Promise(done => {
+  const opening = indexedDB.open('parlor', 1)
+  opening.onsuccess = () => {
+    opening.result.transaction('keys').objectStore('keys').getAllKeys().onsuccess = event => {
+      opening.result.close()
+      done(event.target.result)
+    }
+  }
+})"""
+
+
 def drop(page, name, content):
     """Drops a file on the page."""
     data = page.evaluate_handle(
@@ -239,6 +250,10 @@ def files_go_out_and_in(browser):
             puzzle = answer.read().decode()
         drop(there, "puzzle.json", puzzle)
         there.wait_for_selector(".play .board")
+        # What was taken in is not kept as a file.
+        there.wait_for_timeout(300)
+        files = [key for key in there.evaluate(KEYS) if "taken-" in key]
+        assert not files, files
 
 
 @step

@@ -11,6 +11,8 @@ import alone  # noqa: F401
 import firefox  # noqa: F401
 import kept  # noqa: F401
 import looks  # noqa: F401
+import slow  # noqa: F401
+import strange  # noqa: F401
 import together  # noqa: F401
 from pages import NAMES, Browser, Server, steps
 from playwright.sync_api import expect, sync_playwright

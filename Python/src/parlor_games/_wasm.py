@@ -40,7 +40,7 @@ class Module:
         self._write = write
         self._pause = pause
         self._kept = b""
-        self._state = b""
+        self._state: list[bytes] = []
         self._parts: dict[str, bytes] = {}
         self.is_over = False
         config = wasmtime.Config()
@@ -59,11 +59,14 @@ class Module:
             while status & (_HAS_WORK | _PAUSES):
                 status = self._run("parlor_work" if status & _HAS_WORK else "parlor_go_on")
             if status & _HAS_CHANGED:
-                self._state = self._read_state()
+                self._follow_state()
         except (self._wasmtime.Trap, self._wasmtime.WasmtimeError) as error:
             self._open()
             if self._state:
-                self._call("parlor_restore", self._state)
+                self._call("parlor_restore", b"\n".join(self._state))
+                # It has told nothing of its state before.
+                self._state = []
+                self._follow_state()
             told = str(error).strip().splitlines()[-1].strip()
             text = f"the engine failed ({told}) and began again from the games' journals"
             self._write(f"error crashed {text}; the line was: {line.decode('utf-8', 'replace')}\n".encode())
@@ -121,14 +124,17 @@ class Module:
             self._parts[name] = self._path.with_suffix(f".{name}").read_bytes()
         return self._keep(self._parts[name])
 
-    def _read_state(self) -> bytes:
+    def _follow_state(self) -> None:
+        """Takes over what has changed of the lines that the engine needs to begin again."""
         chunks: list[bytes] = []
         write, self._write = self._write, chunks.append
         try:
             self._run("parlor_state")
         finally:
             self._write = write
-        return b"".join(chunks)
+        change, *lines = b"".join(chunks).removesuffix(b"\n").split(b"\n")
+        start, count = map(int, change.split())
+        self._state[start : start + count] = lines
 
 
 def _offset(milliseconds: float) -> int:

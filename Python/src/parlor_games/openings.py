@@ -97,7 +97,7 @@ class WordlePosition(Opening):
 
 @dataclass(frozen=True)
 class Wordiest(Opening):
-    """Make two words from fourteen tiles with bonuses, and see how others did with the same tiles.
+    """Make two words from fourteen tiles, and see how others did with them.
 
     number: which match of the file or of the seed, from 1; the profile's next one of the file if left out
     seed: generates the match, with players of graded strength

@@ -215,7 +215,7 @@ final class BotPlayer: Player {
       wanted = id
       throw Fault(kind: .abandoned, detail: "it asked for another game in the middle of one", isFatal: false)
     case .quits: throw Fault(kind: .exit, detail: "it quit in the middle of a game")
-    case .answered, .nothing: break
+    case .answered, .undecided: break
     }
   }
 

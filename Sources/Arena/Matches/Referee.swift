@@ -9,7 +9,7 @@ import Wire
 final class Referee {
   /// The verdict on a line.
   enum Verdict: Equatable {
-    case moved, answered, nothing
+    case moved, answered, undecided
     case refused(isGarbage: Bool)
     /// It asks for the next deal; the id is that of the line.
     case wantsGame(id: String)
@@ -51,7 +51,7 @@ final class Referee {
   /// - Parameter deadline: the time when long work for it has to end.
   func take(_ line: Span<UInt8>, until deadline: Int64) -> Verdict {
     session.resolve(line)
-    if session.asksNothing { return .nothing }
+    if session.asksNothing { return .undecided }
     if let fault = session.fault {
       carryOut(line, until: deadline)
       return .refused(isGarbage: fault.code == .badLine)

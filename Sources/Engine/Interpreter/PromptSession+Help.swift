@@ -4,7 +4,8 @@ import PuzzleKit
 extension CatalogEntry {
   /// Lines that a person types in its games, and what they do; those of its rows if its manual names none.
   fileprivate var typed: [[String]] {
-    manual.typed.isEmpty ? rows.prefix(6).map { [$0.usage, $0.gist] } : manual.typed.map { [$0.line, $0.gist] }
+    manual.typed.isEmpty
+      ? rows.prefix(6).map { [$0.usage, $0.shortSummary] } : manual.typed.map { [$0.line, $0.summary] }
   }
 
   /// Its commands that are not among what is typed.
@@ -16,7 +17,7 @@ extension CatalogEntry {
 
 extension CommandSpec {
   /// Its effect in a few words: its summary up to the first pause.
-  fileprivate var gist: String { String(summary.prefix { !".;:".contains($0) }) }
+  fileprivate var shortSummary: String { String(summary.prefix { !".;:".contains($0) }) }
 }
 
 /// Help for what can be done now.

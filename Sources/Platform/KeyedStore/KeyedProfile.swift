@@ -4,7 +4,8 @@ import PuzzleKit
 /// A profile over keys and values. All of it is in memory; a step writes what it has changed at its end, all at once.
 ///
 /// A profile at a path has keys of these forms, parts after line feeds: `profile`, the path, and then `value`, a game and a
-/// key; `game` and a number; `history` and a number; `exposure` and an identity; or `counters`. One engine at a time has it
+/// key; `game` and a number; `lines`, the number of a game and that of a page of its lines, which are never written again;
+/// `history` and a number; `exposure` and an identity; or `counters`. One engine at a time has it
 /// open. A part that can't be read costs what it holds: it is left as it is, and the rest is there.
 public final class KeyedProfile: Profile {
   private let keys: Keys
@@ -29,6 +30,7 @@ public final class KeyedProfile: Profile {
       }
       contents.count(name)
     }
+    damage += contents.join()
     contents.history.sort { $0.id < $1.id }
     self.damage = damage
   }

@@ -40,25 +40,23 @@ final class KeyedRecords: ProfileRecords {
     let id = contents.counters.game
     changed.insert(ProfileContents.countersKey)
     keep(
-      contents: StoredGame(
-        id: id, game: game, mode: mode, updated: now, lines: lines, begun: lines.count > 1 ? now : nil))
+      contents: KeptGame(
+        StoredGame(id: id, game: game, mode: mode, updated: now, lines: lines, begun: lines.count > 1 ? now : nil)))
     return id
   }
 
   func append(_ lines: [String], to id: Int64, after count: Int, at now: Int64) throws(Refusal) {
     try requireOpen()
-    guard let game = contents.games[id] else {
+    guard var game = contents.games[id] else {
       throw Refusal(.conflict, "another process has ended this game or started another one in its place")
     }
-    guard game.lines.count == count else {
+    guard game.count == count else {
       throw Refusal(
         .conflict,
-        "another process changed this game: it has \(counted(game.lines.count, "line")), not \(count); resume it")
+        "another process changed this game: it has \(counted(game.count, "line")), not \(count); resume it")
     }
-    keep(
-      contents: StoredGame(
-        id: id, game: game.game, mode: game.mode, updated: now, lines: game.lines + lines,
-        begun: game.begun ?? (lines.isEmpty ? nil : now)))
+    game.append(lines, at: now)
+    keep(contents: game)
   }
 
   @discardableResult
@@ -70,8 +68,9 @@ final class KeyedRecords: ProfileRecords {
     }
     let id = game.id == 0 ? contents.counters.game : game.id
     keep(
-      contents: StoredGame(
-        id: id, game: game.game, mode: game.mode, updated: game.updated, lines: game.lines, begun: game.begun))
+      contents: KeptGame(
+        StoredGame(
+          id: id, game: game.game, mode: game.mode, updated: game.updated, lines: game.lines, begun: game.begun)))
     return id
   }
 
@@ -82,20 +81,27 @@ final class KeyedRecords: ProfileRecords {
 
   func unfinished(game: String?) throws(Refusal) -> [StoredGame] {
     try requireOpen()
-    return newestFirst(game).filter { !$0.lines.isEmpty }
+    return newestFirst(game).map { contents.games[$0.id]?.whole ?? $0 }.filter { !$0.lines.isEmpty }
   }
 
+  /// Unfinished games without the pages of their lines.
   private func newestFirst(_ game: String?) -> [StoredGame] {
-    contents.games.values.filter { game == nil || $0.game == game }
+    contents.games.values.map { $0.rest }.filter { game == nil || $0.game == game }
       .sorted { ($0.updated, $0.id) > ($1.updated, $1.id) }
   }
 
-  private func keep(contents game: StoredGame) {
-    contents.games[game.id] = game
-    changed.insert(ProfileContents.key(ofGame: game.id))
+  private func keep(contents game: KeptGame) {
+    var game = game
+    let id = game.rest.id
+    let pages = game.keptPages..<max(game.pages.count, contents.games[id]?.pages.count ?? 0)
+    game.keptPages = game.pages.count
+    contents.games[id] = game
+    changed.insert(ProfileContents.key(ofGame: id))
+    for page in pages { changed.insert(ProfileContents.key(ofPage: page, id)) }
   }
 
   private func remove(_ id: Int64) {
+    for page in 0..<(contents.games[id]?.pages.count ?? 0) { changed.insert(ProfileContents.key(ofPage: page, id)) }
     contents.games[id] = nil
     changed.insert(ProfileContents.key(ofGame: id))
   }

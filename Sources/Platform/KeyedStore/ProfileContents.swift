@@ -8,12 +8,16 @@ struct ProfileContents {
   typealias Shown = (exposure: Exposure, place: Int64)
 
   var values: [String: [String: String]] = [:]
-  var games: [Int64: StoredGame] = [:]
+  var games: [Int64: KeptGame] = [:]
   /// In the order of their numbers.
   var history: [StoredEntry] = []
   var shown: [UInt64: Shown] = [:]
   /// The largest numbers that were ever given to a game, an entry and an identity that was shown.
   var counters = Counters()
+  /// The pages of games that were read, until ``join()`` puts them before the lines of their games.
+  private var pages: [Int64: [Int: [String]]] = [:]
+  /// How many pages each game that was read has.
+  private var pageCounts: [Int64: Int] = [:]
 
   struct Counters: Equatable {
     var game: Int64 = 0
@@ -27,6 +31,7 @@ extension ProfileContents {
   static let countersKey = "counters"
   static func key(ofValue key: String, _ game: String) -> String { "value\n\(game)\n\(key)" }
   static func key(ofGame id: Int64) -> String { "game\n\(id)" }
+  static func key(ofPage page: Int, _ id: Int64) -> String { "lines\n\(id)\n\(page)" }
   static func key(ofEntry id: Int64) -> String { "history\n\(id)" }
   static func key(ofIdentity identity: UInt64) -> String { "exposure\n\(String(identity, radix: 16))" }
 
@@ -48,6 +53,13 @@ extension ProfileContents {
       values[parts[1], default: [:]][parts[2]] = text
       return
     }
+    if parts.count == 3, parts[0] == "lines" {
+      // Without one of its pages the game is not whole, which `join` says.
+      if let id = Int64(parts[1]), let page = Int(parts[2]), let lines = KeptGame.page(bytes) {
+        pages[id, default: [:]][page] = lines
+      }
+      return
+    }
     guard ["game", "history", "exposure", Self.countersKey].contains(parts[0]) else { return }
     let value: JSONValue
     do throws(JSONError) { value = try JSONValue(parsing: bytes) } catch {
@@ -64,7 +76,8 @@ extension ProfileContents {
       counters.place = max(counters.place, kept.place)
     case ("game", 2):
       guard let id = Int64(parts[1]) else { throw node.fault("has no number") }
-      games[id] = try StoredGame(node, id: id)
+      pageCounts[id] = try node.optional("pages")?.int() ?? 0
+      games[id] = KeptGame(try StoredGame(node, id: id))
     case ("history", 2):
       guard let id = Int64(parts[1]) else { throw node.fault("has no number") }
       history.append(StoredEntry(id: id, entry: try HistoryEntry(node)))
@@ -82,6 +95,20 @@ extension ProfileContents {
     }
   }
 
+  /// Makes the games whole that were read; what can't be made whole is left out.
+  /// - Returns: the names of those parts, and why.
+  mutating func join() -> [String] {
+    var damage: [String] = []
+    for (id, count) in pageCounts.sorted(by: { $0.key < $1.key }) where count != 0 && games[id] != nil {
+      let known = pages[id] ?? [:]
+      let pages = 0...known.count ~= count ? (0..<count).map { known[$0] } : [nil]
+      games[id] = games[id].flatMap { KeptGame($0.rest, pages: pages) }
+      if games[id] == nil { damage.append("game \(id) (it has \(counted(known.count, "page")) of \(count))") }
+    }
+    (pages, pageCounts) = ([:], [:])
+    return damage
+  }
+
   /// The bytes to be kept under a key; nil if there is nothing any more.
   func bytes(key: String) -> [UInt8]? {
     let parts = key.split(separator: "\n", maxSplits: 2, omittingEmptySubsequences: false).map { String($0) }
@@ -89,6 +116,13 @@ extension ProfileContents {
     case "value": return values[parts[1]]?[parts[2]].map { Array($0.utf8) }
     case "game":
       return Int64(parts[1]).flatMap { games[$0] }.map { Array($0.json.text.utf8) }
+    case "lines":
+      guard let game = Int64(parts[1]).flatMap({ games[$0] }), let page = Int(parts[2]),
+        game.pages.indices.contains(page)
+      else {
+        return nil
+      }
+      return Array(JSONValue.of(game.pages[page]).text.utf8)
     case "history":
       guard let id = Int64(parts[1]), let place = place(of: id) else { return nil }
       return Array(history[place].entry.json.text.utf8)

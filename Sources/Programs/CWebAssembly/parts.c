@@ -4,8 +4,8 @@
 
 #ifdef __wasm__
 
-/* What is much larger than the rest and seldom asked for: here it comes apart from the engine. The linker takes these functions
-   in place of those that embed it. */
+/* What is large, and seldom asked for or the same for many releases: here it comes apart from the engine. The linker takes these
+   functions in place of those that embed it. */
 
 /* A part, which is fetched once. */
 typedef struct {
@@ -23,6 +23,12 @@ static const void *bytes(part *it) {
   }
   return it->start;
 }
+
+/* The lexicon, which nearly every line needs, and hardly any release changes. */
+
+static part lexicon = {"lexicon", 0, 0};
+
+const void *parlor_lexicon_bytes(void) { return bytes(&lexicon); }
 
 /* Wordiest's matches. */
 

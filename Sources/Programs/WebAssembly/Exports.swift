@@ -39,7 +39,8 @@ public func parlorWork() -> Int32 { current().work().rawValue }
 @_cdecl("parlor_go_on")
 public func parlorGoOn() -> Int32 { current().goOn().rawValue }
 
-/// Writes what another instance needs to go on where this one was after the last line: options, and the journals of open games.
+/// Writes how the lines have changed that another instance needs to go on where this one was after the last line: options, and the
+/// journals of open games. First comes the place of the first line that goes and how many go, then what comes there.
 @_expose(wasm, "parlor_state")
 @_cdecl("parlor_state")
 public func parlorState() { current().writeState() }

@@ -22,7 +22,7 @@ final class Instance: @unchecked Sendable {
     static let pauses = Status(rawValue: 4)
     /// Work is running.
     static let isWorking = Status(rawValue: 8)
-    /// The content of ``Instance/state`` has changed.
+    /// ``Instance/writeState()`` has something to tell.
     static let hasChanged = Status(rawValue: 16)
   }
 
@@ -33,10 +33,10 @@ final class Instance: @unchecked Sendable {
   private var isOver = false
   private var pauses = false
   private var lastPause: Int64 = 0
-  /// Options and journals as they were after the last line.
-  private var state: [String] = []
-  /// Whether a line has changed them since they were read.
-  private var isStateStale = false
+  /// Follows the options and journals that the embedder keeps.
+  private var follower = StateFollower()
+  /// What lines did since it was asked last.
+  private var effects: Performed.Effects = []
 
   /// Milliseconds of work between two pauses.
   private static let slice: Int64 = 8
@@ -75,7 +75,11 @@ final class Instance: @unchecked Sendable {
     if waiting != nil { status.insert(.hasWork) }
     if isOver { status.insert(.isOver) }
     if pauses { status.insert(.pauses) }
-    if conversation.isWorking { status.insert(.isWorking) }
+    if conversation.isWorking {
+      status.insert(.isWorking)
+    } else if effects.changeState {
+      status.insert(.hasChanged)
+    }
     return status
   }
 
@@ -131,26 +135,27 @@ final class Instance: @unchecked Sendable {
     if effects.stops { shouldStop = true }
     if effects.closes { isOver = true }
     if effects.pauses { pauses = true }
-    if effects.performed.changesState { isStateStale = true }
+    self.effects.formUnion(effects.performed.effects)
   }
 
   private func flushed() -> Status {
     flush()
-    if conversation.isWorking || !isStateStale { return status }
-    (state, isStateStale) = (conversation.session.state, false)
-    return status.union(.hasChanged)
+    return status
   }
 
-  /// Writes what another instance needs to go on here.
+  /// Writes what has changed of what another instance needs to go on here: a line with the place of the first line that goes and
+  /// how many go, and the lines that come there.
   func writeState() {
-    for line in state { output.append(line + "\n") }
+    let change = follower.change(after: effects, in: conversation.session)
+    effects = []
+    output.append("\(change.start) \(change.count)\n")
+    for line in change.lines { output.append(line + "\n") }
     flush()
   }
 
   /// Goes on where another instance was.
   func restore(_ text: String) {
-    conversation.session.takeUp(text.split(separator: "\n").map { String($0) })
-    (state, isStateStale) = (conversation.session.state, false)
+    conversation.session.takeUp(text.utf8.split(separator: 10).map { String(decoding: $0, as: UTF8.self) })
   }
 
   /// Whether a line is answered beside running work.

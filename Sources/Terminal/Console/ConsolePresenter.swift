@@ -83,7 +83,8 @@ final class ConsolePresenter: ReplyPresenter {
 
   private func showReply(_ session: Session, _ output: inout Output) {
     if let refusal = session.lastRefusal {
-      let text = refusal.question.map { "\($0) (y/n)" } ?? sentence(refusal.text)
+      let question = refusal.confirmation == nil ? nil : refusal.question
+      let text = question.map { "\($0) (y/n)" } ?? sentence(refusal.text)
       return show([.message(text, .bad)], session, &output)
     }
     let reply = session.lastReply

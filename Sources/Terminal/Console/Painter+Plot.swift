@@ -248,9 +248,8 @@ extension Painter {
     if plot.points.contains(where: { $0.role == .selected }) { parts.append("\(signs.selected) selected") }
     if plot.points.contains(where: { $0.role != .strong && $0.role != .selected }) {
       parts += ["\(signs.one) one", "\(signs.several) several"]
-      // The pointer or the cursor has the nearest one say more.
-      if hasNotes { parts.append("point at one: its words") }
     }
-    return parts.joined(separator: ", ")
+    // The pointer or the cursor has the nearest one say more.
+    return parts.joined(separator: ", ") + (hasNotes ? "; point at one for words" : "")
   }
 }

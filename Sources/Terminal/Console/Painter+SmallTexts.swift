@@ -235,7 +235,8 @@ extension Painter {
       return outer + style.apply(centred(sign, cells))
     }
     var lines: [PaintedLine] = []
-    if let panel { lines.append(outer + Style(text: panel.ground).apply(String(repeating: "▄", count: cells))) }
+    let edge = isLow ? nil : panel
+    if let edge { lines.append(outer + Style(text: edge.ground).apply(String(repeating: "▄", count: cells))) }
     for (index, row) in rows.enumerated() {
       if row.isEmpty {
         let name = index < names.count ? names[index] : ""
@@ -262,8 +263,8 @@ extension Painter {
         lines.append(line(tiles.map { marked(lower($0, form, panel), as: $0.place) }, of: row))
       }
     }
-    if let panel, form.height < 3 {
-      lines.append(outer + Style(text: panel.ground).apply(String(repeating: "▀", count: cells)))
+    if let edge, form.height < 3 {
+      lines.append(outer + Style(text: edge.ground).apply(String(repeating: "▀", count: cells)))
     }
     return lines
   }

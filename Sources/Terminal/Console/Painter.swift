@@ -21,6 +21,9 @@ public struct Painter: Sendable {
   var pointed: Place?
   /// The lines of the whole screen that boards leave to texts.
   var reserved = 0
+  /// Whether the whole screen has so few lines that boards on a ground of their own do without its edges, so that their tiles
+  /// may have two.
+  var isLow: Bool { marksPlaces && height < 19 }
   /// Whether tiles and keys are painted as large as a window with much room allows.
   private(set) var isGrown = false
   /// The picture of a game before it ended, so that its tiles keep their size.
@@ -74,7 +77,8 @@ public struct Painter: Sendable {
   /// Paints pictures, boards, plots and sparklines by a painter each.
   private func lines(_ blocks: [Block], _ painters: [Painter]) -> [PaintedLine] {
     var lines: [PaintedLine] = []
-    let tileHeight = before.isEmpty ? tileHeight(blocks) : min(tileHeight(blocks), tileHeight(before))
+    let least = isLow && painters.contains { $0.theme.ink != nil } ? 2 : 1
+    let tileHeight = max(least, before.isEmpty ? tileHeight(blocks) : min(tileHeight(blocks), tileHeight(before)))
     if tileHeight == 5, !isGrown {
       func grown(_ painter: Painter) -> Painter {
         var painter = painter

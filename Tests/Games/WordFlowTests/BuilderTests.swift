@@ -57,6 +57,39 @@ import Testing
     #expect(places.allSatisfy(found.contains) && (places.isEmpty == found.isEmpty))
   }
 
+  @Test("faults are marked at their cells, and so are offensive words that can be traced, though they are no faults")
+  func faultsAreSeenAtTheirCells() throws {
+    let divided = draft("oes/.../mie").puzzle
+    #expect(divided.nextFault?.remedy == "connect the letters at a3 b3 c3 with the others")
+    #expect(divided.markedCells & 0b111_000_000 == 0b111_000_000)
+    #expect(draft("oes/lal/miq").puzzle.markedCells == 0b100_000_000)
+    #expect(draft("oes/lal/mie").puzzle.markedCells == 0)
+    let rude = draft("cr./pa./...").puzzle
+    #expect(rude.offensiveWords.map(\.text) == ["crap"] && rude.unusedCells == 0)
+    #expect(rude.markedCells == 0b011_011 && !rude.faults.contains { $0.text.contains("offensive") })
+  }
+
+  @Test(arguments: 0..<60) func lettersAreStrandedThatMostOthersDoNotReach(seed: UInt64) {
+    var generator = SplitMix64(seed: seed)
+    var grid = Grid(columns: 3 + generator.below(4), rows: 3 + generator.below(4))
+    for cell in grid.cells.indices where generator.below(5) < 2 { grid[cell] = 97 }
+    // Each letter takes the number of its lowest neighbour until none changes.
+    var parts = grid.cells.indices.map { grid[$0] == 0 ? -1 : $0 }
+    for _ in grid.cells {
+      for cell in parts.indices where parts[cell] >= 0 {
+        for other in parts.indices where parts[other] >= 0 && grid.areNeighbours(cell, other) {
+          parts[cell] = min(parts[cell], parts[other])
+        }
+      }
+    }
+    let sizes = Dictionary(grouping: parts.filter { $0 >= 0 }, by: \.self).mapValues(\.count)
+    let stranded = parts.indices.filter { grid.strandedCells >> UInt64($0) & 1 != 0 }
+    let kept = Set(parts.indices.filter { parts[$0] >= 0 && !stranded.contains($0) }.map { parts[$0] })
+    #expect(stranded.allSatisfy { parts[$0] >= 0 } && kept.count == min(1, sizes.count))
+    #expect(kept.allSatisfy { sizes[$0] == sizes.values.max() })
+    #expect(grid.isConnected == (stranded.isEmpty && !sizes.isEmpty))
+  }
+
   @Test func theLeastWordsGoByTheLongerSide() {
     let counts = ["abc/abc/abc", "abcd/abcd/abcd", "abc/abc/abc/abc/abc", "abcdef/abcdef/abcdef"]
     #expect(counts.map { draft($0).puzzle.leastWords } == [5, 10, 15, 20])

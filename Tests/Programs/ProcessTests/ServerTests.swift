@@ -14,11 +14,15 @@ import Testing
     return folder + "/" + name
   }
 
-  private func run(_ script: String, _ arguments: [String]) throws {
+  private func run(_ script: String, _ arguments: [String], roomThreads: Int? = nil) throws {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     process.arguments = ["python3", script] + arguments
     process.currentDirectoryURL = URL(fileURLWithPath: Self.tests)
+    if let roomThreads {
+      process.environment = ProcessInfo.processInfo.environment.merging(
+        ["PARLOR_SERVER_ROOM_THREADS": String(roomThreads)]) { $1 }
+    }
     let output = Pipe()
     process.standardOutput = output
     process.standardError = output
@@ -31,10 +35,15 @@ import Testing
   @Test(arguments: [
     "together", "race", "reconnect", "killed", "ends", "paths", "counts", "settings", "frames", "compressed", "slow",
     "unread", "many", "siege", "guessing", "bridge", "apart", "dribble", "windows", "alone", "drafts", "examples",
-    "nginx", "stalls", "missed", "proxied", "twice", "lost_answers", "requests", "reset", "reload", "sleeping",
+    "nginx", "stalls", "missed", "proxied", "twice", "lost_answers", "requests", "reset", "reload", "sleeping", "cores",
   ])
   func stands(step: String) throws {
     try run("server_test.py", [Self.program("parlor-server"), step])
+  }
+
+  @Test("rooms are the same on any number of threads", arguments: ["race", "reconnect", "evening", "twice"], [1, 4])
+  func threads(step: String, count: Int) throws {
+    try run("server_test.py", [Self.program("parlor-server"), step], roomThreads: count)
   }
 
   @Test("a cluster of nodes on PostgreSQL behind nginx", arguments: ["killed", "cut", "routed", "upgraded"])

@@ -134,7 +134,8 @@ import Testing
     let metrics = Metrics(.error, descriptor: -1)
     metrics.connections.add(2, ordering: .relaxed)
     metrics.sockets.add(3, ordering: .relaxed)
-    metrics.rooms(addedTo: 4)
+    metrics.rooms(addedTo: 5)
+    metrics.rooms(addedTo: -1)
     metrics.requests.add(5, ordering: .relaxed)
     metrics.messagesIn.add(6, ordering: .relaxed)
     metrics.messagesOut.add(7, ordering: .relaxed)
@@ -163,8 +164,11 @@ import Testing
     #expect(rows.count == 26 && Set(rows).count == 26)
     metrics.restored()
     #expect(metrics.text.contains("\nparlor_ready 1\n"))
-    metrics.stuck(1)
-    #expect(metrics.text.contains("\nparlor_ready 0\n"))
+    // It is ready when all threads can keep what they have.
+    for (change, ready) in [(1, 0), (1, 0), (-1, 0), (-1, 1)] {
+      metrics.stuck(change)
+      #expect(metrics.text.contains("\nparlor_ready \(ready)\n"))
+    }
   }
 
   @Test("addresses whose requests count no more are forgotten")

@@ -14,6 +14,7 @@ import Testing
     private let worker = DealWorker(House.catalog)
     private(set) var answers: [Int: RoomAnswer] = [:]
     private(set) var readers = 0
+    var now = House.noon
 
     init(
       _ database: MemoryDatabase, _ address: String, _ shares: ClosedRange<Int>, _ others: OtherLobbies = .ofCluster,
@@ -31,7 +32,7 @@ import Testing
     }
 
     func take(_ input: LobbyInput, from reader: Int, of address: String = "192.0.2.1") throws {
-      for effect in lobby.take(input, from: reader, of: address, at: House.noon) {
+      for effect in lobby.take(input, from: reader, of: address, at: now) {
         switch effect {
         case .keep(let change): #expect(try database.keep([change], by: node, terms) == [.kept])
         case .load(let room): try take(.loaded(room: room, .read(database.load(room))), from: 0)
@@ -166,6 +167,9 @@ import Testing
 
     /// - Parameter turn: the lobby that takes what names no room.
     func ask(_ input: LobbyInput, turn: Int, of address: String) throws -> RoomAnswer? {
+      for side in sides { side.now += 1000 }
+      // The same request comes to the same lobby.
+      let turn = input.repetition.map { $0.utf8.reduce(0) { $0 + Int($1) } } ?? turn
       let answer = try (input.room.map(side) ?? sides[turn % sides.count]).ask(input, of: address)
       guard case .elsewhere(let room) = answer else { return answer }
       return try side(of: room).ask(input, of: address)

@@ -135,7 +135,7 @@ struct PlayerDatabaseTests {
         sql: """
           DROP TABLE record; DROP TABLE rating; DROP TABLE rated; DROP TABLE block; DROP TABLE name; DROP TABLE complaint;
           DROP TABLE sanction; DROP TABLE salt; DROP TABLE node; DROP TABLE share; DROP TABLE room; DROP TABLE due;
-          DROP TABLE code; DROP TABLE place; DROP TABLE listing; PRAGMA user_version = 3
+          DROP TABLE code; DROP TABLE place; DROP TABLE listing; DROP TABLE miss; PRAGMA user_version = 3
           """)
     }
     let database = try SQLiteRooms(path: path)

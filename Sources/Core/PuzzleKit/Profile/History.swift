@@ -57,7 +57,7 @@ public struct StoredEntry: Equatable, Sendable {
   /// The game.
   public let entry: HistoryEntry
 
-  /// Makes one.
+  /// Gives a game its number.
   public init(id: Int64, entry: HistoryEntry) {
     self.id = id
     self.entry = entry

@@ -44,7 +44,7 @@ public struct UnfinishedGame: Equatable, Sendable {
   /// The protocol lines that rebuild it, the opening line first.
   public let lines: [String]
 
-  /// Makes one.
+  /// Makes a game of a mode and its lines.
   public init(mode: String, lines: [String]) {
     self.mode = mode
     self.lines = lines

@@ -14,7 +14,7 @@ public struct StoredGame: Equatable, Sendable {
   /// that is not known.
   public let begun: Int64?
 
-  /// Makes one.
+  /// Makes a saved game.
   public init(id: Int64, game: String, mode: String, updated: Int64, lines: [String], begun: Int64? = nil) {
     self.id = id
     self.game = game

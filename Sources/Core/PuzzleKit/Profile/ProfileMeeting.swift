@@ -8,7 +8,7 @@ public struct ProfileMeeting: Sendable {
   /// The mode that was played last in either; nil if none was.
   public let latestMode: String?
 
-  /// Makes one.
+  /// Makes what both have together.
   public init(history: [HistoryEntry], latestMode: String?) {
     (self.history, self.latestMode) = (history, latestMode)
   }

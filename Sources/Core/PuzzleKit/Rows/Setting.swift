@@ -28,17 +28,17 @@ public final class Setting<T: Sendable>: AnySetting {
   public let isRemembered: Bool
   /// The people for whom it is meant.
   public let audience: Audience
-  @usableFromInline let typed: @Sendable (Value) -> T?
+  @usableFromInline let parsedValue: @Sendable (Value) -> T?
 
   @usableFromInline init(
     _ parameter: Parameter, _ standard: Value, remembered: Bool, for audience: Audience,
-    _ typed: @escaping @Sendable (Value) -> T?
+    _ parsedValue: @escaping @Sendable (Value) -> T?
   ) {
     self.parameter = parameter
     self.standard = standard
     isRemembered = remembered
     self.audience = audience
-    self.typed = typed
+    self.parsedValue = parsedValue
   }
 }
 
@@ -113,7 +113,7 @@ public struct Settings: Equatable, Sendable {
   /// The value of an option.
   @inlinable
   public subscript<T>(setting: Setting<T>) -> T {
-    guard let value = setting.typed(self[erased: setting]) ?? setting.typed(setting.standard) else {
+    guard let value = setting.parsedValue(self[erased: setting]) ?? setting.parsedValue(setting.standard) else {
       preconditionFailure("the standard value of \(setting.parameter.name) is not of its kind")
     }
     return value

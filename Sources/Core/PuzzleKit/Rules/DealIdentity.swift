@@ -49,7 +49,7 @@ public struct Exposure: Equatable, Sendable {
   /// Whether it was ever shown in a deal that the reader had named.
   public private(set) var wasNamed: Bool
 
-  /// Makes one.
+  /// Makes a memory.
   public init(latest: Int64, source: Int64, earlier: Int64 = -1, wasNamed: Bool) {
     self.latest = latest
     self.source = source
@@ -98,7 +98,7 @@ public struct ShownDeal: Equatable, Sendable {
   /// The number of the game in which alone it was shown; 0 if it was shown elsewhere.
   public let source: Int64
 
-  /// Makes one.
+  /// Makes an identity as it is listed.
   public init(identity: UInt64, wasNamed: Bool, source: Int64) {
     (self.identity, self.wasNamed, self.source) = (identity, wasNamed, source)
   }

@@ -311,13 +311,13 @@ public struct ShelfItem: Equatable, Sendable {
   /// The line that opens it.
   public let line: String
   /// Its description, such as its size.
-  public let gist: String
+  public let summary: String
   /// The share of it that is done, in percent; nil if it was never played.
   public let percent: Int?
 
   /// Makes an item.
-  public init(_ title: String, line: String, gist: String, percent: Int?) {
-    (self.title, self.line, self.gist, self.percent) = (title, line, gist, percent)
+  public init(_ title: String, line: String, summary: String, percent: Int?) {
+    (self.title, self.line, self.summary, self.percent) = (title, line, summary, percent)
   }
 }
 

@@ -6,15 +6,12 @@ public struct Mode: Equatable, Sendable {
   public let title: String
   /// Its special features.
   public let summary: String
-  /// The difference from the other modes in two words, such as `5 letters`; nil if the title says it.
-  public let brief: String?
 
   /// Declares a mode.
-  public init(_ name: String, title: String, _ summary: String, brief: String? = nil) {
+  public init(_ name: String, title: String, _ summary: String) {
     self.name = name
     self.title = title
     self.summary = summary
-    self.brief = brief
   }
 }
 
@@ -68,7 +65,7 @@ public final class Manual: Sendable {
   public let advance: @Sendable ([String]) -> String?
   /// Lines that a person types in it, as short as can be, and their effects; the usual first. Help shows them all in a small
   /// window: at most six, of up to 15 characters each, and effects of at most 23.
-  public let typed: [(line: String, gist: String)]
+  public let typed: [(line: String, summary: String)]
   /// Its rules in at most four lines of 76 cells, which a person is shown with the first deal; empty where a tutorial teaches
   /// them.
   public let introduction: [String]
@@ -92,7 +89,7 @@ public final class Manual: Sendable {
     positionOptions: [any AnyArgument] = [], naming: (any AnyArgument)? = nil, settings: [any AnySetting] = [],
     access: Access = .everywhere, historyLimit: Int? = nil,
     advance: @escaping @Sendable ([String]) -> String? = { _ in nil },
-    typed: [(line: String, gist: String)] = [], introduction: [String] = [], topics: [Topic],
+    typed: [(line: String, summary: String)] = [], introduction: [String] = [], topics: [Topic],
     records: [RecordSchema], events: [EventKind],
     refusal: EventKind? = nil, errors: [ErrorCode] = [], replies: [String: ReplySchema] = [:]
   ) {

@@ -5,7 +5,7 @@ public struct PostGameSummary: Equatable, Sendable {
   /// A pointer to more while the game is open, with the command between backquotes and without a full stop.
   public let more: String
 
-  /// Makes one.
+  /// Makes a summary of one line and more.
   public init(_ line: String, more: String) {
     self.line = line
     self.more = more

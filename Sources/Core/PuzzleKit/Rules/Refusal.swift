@@ -111,8 +111,8 @@ public struct Refusal: Error, Equatable, Sendable {
   public let text: String
   /// The line that confirms, if the refusal is a question that is answered with yes or no; else nil.
   public let confirmation: String?
-  /// The question alone, without the line that confirms; nil if it is none, or has other answers.
-  public let question: String?
+  /// The question alone, without the line that confirms or the words to type; nil if it is none, or names its answers itself.
+  public private(set) var question: String?
   /// A person's possible answers, if the refusal is a question with answers other than yes and no.
   public private(set) var choices: [Choice] = []
   /// The question or, if it is none, the text, with backquotes around commands that a key may stand for; nil if there are none.
@@ -153,11 +153,15 @@ public struct Refusal: Error, Equatable, Sendable {
     (self.confirmation, question, self.choices) = (confirmation, nil, choices)
   }
 
-  /// The refusal of a line that asks a person what to do first; the text names the answers, of which the last changes
-  /// nothing.
-  public static func question(_ question: String, choices: [Choice]) -> Refusal {
-    var refusal = Refusal(.needsConfirmation, question)
+  /// The refusal of a line that asks a person what to do first.
+  /// - Parameters:
+  ///   - question: the question.
+  ///   - choices: the answers, of which the last changes nothing.
+  ///   - typed: a sentence that says what to type, where no keys are shown; nil if the question names the answers.
+  public static func question(_ question: String, choices: [Choice], typed: String? = nil) -> Refusal {
+    var refusal = Refusal(.needsConfirmation, typed.map { "\(question) \($0)" } ?? question)
     refusal.choices = choices
+    if typed != nil { refusal.question = oneLine(question) }
     return refusal
   }
 

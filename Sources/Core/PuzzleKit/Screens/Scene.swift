@@ -8,7 +8,7 @@ public struct Scene: Equatable, Sendable {
     /// The things that can be done there.
     public let uses: Uses
 
-    /// Makes one.
+    /// Makes a place with its uses.
     public init(_ place: Place, _ uses: Uses) { (self.place, self.uses) = (place, uses) }
   }
 

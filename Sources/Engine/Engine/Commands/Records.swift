@@ -165,7 +165,8 @@ extension CatalogEntry {
     if assisted.isEmpty { return }
     let won = assisted.count { $0.won }
     reply.add(Schemas.assisted, .word(mode.name), .integer(assisted.count), .integer(won))
-    reply.draw(.paragraph("Plus \(PuzzleKit.counted(assisted.count, "game")) with help, not counted: \(won) won."))
+    let ends = assisted.count == 1 ? won == 1 ? "won" : "not won" : "\(won) won"
+    reply.draw(.paragraph("Plus \(PuzzleKit.counted(assisted.count, "game")) with help (\(ends)), not counted."))
   }
 }
 

@@ -1,3 +1,4 @@
+import PictureJSON
 import PlainJSON
 import PuzzleKit
 
@@ -44,6 +45,7 @@ public enum SchemaDocument {
       ("records", all(Schemas.all.map { record($0, nil) }, { $0.manual.records }, record)),
       ("events", all([], { $0.manual.events }, event)),
       ("errors", all((ErrorCode.common + ErrorCode.ofMatches).map { error($0, nil) }, { $0.manual.errors }, error)),
+      ("forms", PictureJSON.forms.map(form)),
     ]
     let version = JSONValue.string(parlorVersion).text
     let ofRooms = rooms.map { ",\n\"rooms\":{\n\(lists($0.members))\n}" } ?? ""
@@ -124,6 +126,33 @@ public enum SchemaDocument {
       ("name", .string(schema.name)), ("game", text(game)),
       ("form", .string((game.map { $0 + "." } ?? "") + schema.name)), ("fields", .array(fields)),
       ("summary", .string(schema.summary)))
+  }
+
+  private static func form(_ form: JSONForm) -> JSONValue {
+    let members = form.members.map {
+      object(
+        ("name", .string($0.name)), ("value", value($0.value)), ("optional", .bool($0.isOptional)),
+        ("summary", .string($0.summary)))
+    }
+    return object(("name", .string(form.name)), ("members", .array(members)), ("summary", .string(form.summary)))
+  }
+
+  private static func value(_ form: JSONForm.Value) -> JSONValue {
+    switch form {
+    case .text: object(("kind", .string("text")))
+    case .integer: object(("kind", .string("integer")))
+    case .number: object(("kind", .string("number")))
+    case .flag: object(("kind", .string("flag")))
+    case .choice(let values): object(("kind", .string("choice")), ("values", words(values)))
+    case .form(let name): object(("kind", .string("form")), ("form", .string(name)))
+    case .list(let element): object(("kind", .string("list")), ("of", value(element)))
+    case .tuple(let elements):
+      object(
+        ("kind", .string("tuple")), ("names", words(elements.map { $0.name })),
+        ("of", .array(elements.map { value($0.value) })))
+    case .map(let names, let element):
+      object(("kind", .string("map")), ("names", names.isEmpty ? nil : words(names)), ("of", value(element)))
+    }
   }
 
   private static func event(_ kind: EventKind, _ game: String?) -> JSONValue {

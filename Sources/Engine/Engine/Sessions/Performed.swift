@@ -31,6 +31,9 @@ public struct Performed: Sendable {
     public static let asked = Effects(rawValue: 256)
     /// An option or the dialect was set, a seat was taken, or a table that is not in front was closed or kept anew.
     public static let arranged = Effects(rawValue: 512)
+
+    /// Whether another engine needs more to go on here than before them.
+    package var changeState: Bool { !isDisjoint(with: [.moved, .tookBack, .assisted, .opened, .left, .arranged]) }
   }
 
   /// The next task of the caller; nil if the line asks nothing.
@@ -55,9 +58,7 @@ public struct Performed: Sendable {
   /// Whether the game that was in front has ended.
   public var hasEnded: Bool { effects.contains(.ended) && !effects.contains(.elsewhere) }
   /// Whether another engine needs more to go on here than before the line.
-  package var changesState: Bool {
-    !effects.isDisjoint(with: [.moved, .tookBack, .assisted, .opened, .left, .arranged])
-  }
+  package var changesState: Bool { effects.changeState }
   /// Whether the line was carried out.
   public var isAccepted: Bool { !effects.contains(.refused) }
   /// Whether the conversation ends with it.

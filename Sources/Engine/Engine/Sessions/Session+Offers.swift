@@ -89,6 +89,9 @@ extension Session {
     return marks
   }
 
+  /// The table of the draft that is tried at the one in front; nil if none is.
+  package var draftOnTrial: String? { workspace.draftOnTrial }
+
   /// The options for players that the reader may set, with their values.
   package var playerOptions: [(parameter: Parameter, value: String)] {
     usableOptions.filter { $0.audience == .players }.map { ($0.parameter, settings.text(of: $0)) }

@@ -394,7 +394,7 @@ public final class Session {
     let games = workspace.entries.filter { $0.rows.contains { $0.name == name } }.map { $0.manual.name }
     if let first = games.first {
       return Refusal(
-        .noGame, "\(name) needs an open game of \(alternatives(games)); newgame \(first) starts one")
+        .noGame, marked: "`\(name)` needs an open game of \(alternatives(games)); `newgame \(first)` starts one")
     }
     let having = workspace.entries.compactMap { $0.tool(name)?.row.name }
     if having.count < 2 { return nil }

@@ -25,12 +25,13 @@ extension Workspace {
     let question = place.table.abandonPrompt ?? place.table.facts.resignPrompt(place.table)
     let keeps = place.profileID != 0
     throw .question(
-      "\(question) Type \(keeps ? "give up, keep (for later)" : "give up") or go on.",
+      question,
       choices: [
         Choice(["give up", "give", "yes", "y"], [JournalLine.resign(isConfirmed: true).text], repeatsLine: true)
       ]
         + (keeps ? [Choice(["keep", "keep it", "k"], ["close \(name)"], repeatsLine: true)] : [])
-        + [Choice(["go on", "go", "no", "n"], ["show"])])
+        + [Choice(["go on", "go", "no", "n"], ["show"])],
+      typed: "Type \(keeps ? "give up, keep (for later)" : "give up") or go on.")
   }
 
   /// Refuses to put the open game away if it would be lost and asks a question first.

@@ -16,12 +16,16 @@ struct OpenJournal {
   /// The number of the entry by which the history has the game as lost until it ends.
   var provisionalLoss: Int64?
 
+  /// All but the lines.
   var json: JSONValue {
     .of(
       ("table", .string(name)), ("front", .bool(isInFront)), ("seat", .of(seat)), ("assisted", .bool(isAssisted)),
       ("profile", .integer(profileID)), ("number", .integer(number)), ("begun", begun.map { .integer($0) }),
-      ("concluded", .bool(isConcluded)), ("loss", provisionalLoss.map { .integer($0) }), ("lines", .of(lines)))
+      ("concluded", .bool(isConcluded)), ("loss", provisionalLoss.map { .integer($0) }))
   }
+
+  /// The start of a line of a journal in the state of a session.
+  static let mark = "+"
 
   init(_ place: SeatedTable, name: String, isInFront: Bool) {
     (self.name, self.isInFront, lines, seat) = (name, isInFront, place.table.journal, place.seat.number)
@@ -29,7 +33,8 @@ struct OpenJournal {
     (begun, isConcluded, provisionalLoss) = (place.begun, place.isConcluded, place.provisionalLoss?.id)
   }
 
-  init(_ node: JSONNode) throws(JSONFault) {
+  init(_ node: JSONNode, lines: [String]) throws(JSONFault) {
+    self.lines = lines
     name = try node.required("table").string()
     isInFront = try node.required("front").bool()
     seat = try node.required("seat").int()
@@ -39,7 +44,6 @@ struct OpenJournal {
     begun = try node.optional("begun")?.integer()
     isConcluded = try node.required("concluded").bool()
     provisionalLoss = try node.optional("loss")?.integer()
-    lines = try node.required("lines").words()
   }
 }
 
@@ -50,6 +54,9 @@ extension Workspace {
       place.map { OpenJournal($0, name: name, isInFront: $0 === self.place) }
     }
   }
+
+  /// The game in front; nil if none is open there.
+  var front: OpenJournal? { place.map { OpenJournal($0, name: name, isInFront: true) } }
 
   /// Goes on with a game that another engine had open.
   func takeUp(_ journal: OpenJournal) throws(Refusal) {
@@ -71,7 +78,8 @@ extension Workspace {
 }
 
 extension Session {
-  /// The lines that another engine needs to go on where this one is: options, and the journals of the open games.
+  /// The lines that another engine needs to go on where this one is: options, and for each open game the lines of its journal,
+  /// marked, and then what else there is of it. ``StateFollower`` tells how a line changes them.
   package var state: [String] {
     let changed = environment.known.filter { settings[erased: $0] != $0.standard }
     // A profile brings options of its own, which those after it have the last word on.
@@ -80,17 +88,20 @@ extension Session {
       + changed.filter { $0.parameter !== Settings.profile.parameter }
     return (dialect.map { ["dialect \($0.name)"] } ?? [])
       + options.map { "setoption name \($0.parameter.name) value \(settings.text(of: $0))" }
-      + workspace.journals.map { $0.json.text }
+      + workspace.journals.flatMap { $0.lines.map { OpenJournal.mark + $0 } + [$0.json.text] }
   }
 
   /// Goes on where another engine was. What can't be taken up is left out.
   package func takeUp(_ state: [String]) {
+    var lines: [String] = []
     for line in state {
-      if line.hasPrefix("{") {
-        guard let value = try? JSONValue(parsing: Array(line.utf8)), let journal = try? OpenJournal(JSONNode(value))
-        else {
-          continue
-        }
+      if line.hasPrefix(OpenJournal.mark) {
+        lines.append(String(line.dropFirst()))
+      } else if line.hasPrefix("{") {
+        defer { lines = [] }
+        guard let value = try? JSONValue(parsing: Array(line.utf8)),
+          let journal = try? OpenJournal(JSONNode(value), lines: lines)
+        else { continue }
         try? workspace.takeUp(journal)
       } else if line.hasPrefix("dialect ") {
         speak(String(line.dropFirst("dialect ".count)))

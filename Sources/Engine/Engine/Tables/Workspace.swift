@@ -77,6 +77,8 @@ final class Workspace {
   private(set) var place: SeatedTable?
   private(set) var name = "main"
   private(set) var others: [String: SeatedTable] = [:]
+  /// The tables of drafts by those at which they are tried.
+  var drafts: [String: String] = [:]
   /// The names of the other tables at which games with names are, by the game and its name: many are open, and one is looked for.
   private var namedTables: [[String]: Set<String>] = [:]
   /// What the line that is being carried out has done so far.
@@ -164,26 +166,6 @@ final class Workspace {
     else { return nil }
     let name = manual.name(ofGame: table.journal[0]) ?? table.mode
     return "The game that was open is kept; resume \(manual.name) \(name) continues it."
-  }
-
-  /// Opens the game of an opening line, which no profile keeps, at a table of its own, in place of an earlier such one; the
-  /// table in front waits.
-  func openTrial(_ line: String, to reply: inout Reply) throws(Refusal) {
-    let own = name
-    var (trial, number) = ("trial", 1)
-    while trial == own || others[trial]?.table.isKept == true {
-      number += 1
-      trial = "trial-\(number)"
-    }
-    try bringForward(trial)
-    let words = QuotedPath.words(line)
-    do throws(Refusal) {
-      try open(isPosition: words[0] == "position", Array(words.dropFirst()), to: &reply)
-    } catch {
-      try bringForward(own)
-      throw error
-    }
-    reply.say("This is the table \(trial); table \(own) goes back.")
   }
 
   /// Deals the game of an opening line and keeps it, and what the dealer wants kept, in the profile.

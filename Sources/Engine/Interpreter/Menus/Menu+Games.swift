@@ -54,11 +54,11 @@ extension Session {
     let entries = dailyEntries.map { day in
       let open = waiting.first { $0.manual === day.manual && $0.isOfToday }
       let note = open.map { $0.advance ?? "begun" } ?? (day.isPlayed ? "played" : "")
-      let gist =
+      let summary =
         open != nil
         ? "Continue today's puzzle."
         : day.isPlayed ? "Already played; playing again won't count." : "Today's puzzle. Everyone gets the same one."
-      return MenuEntry(day.manual.title, note: note, gist, open?.action ?? .line(day.line), names: [day.manual.name])
+      return MenuEntry(day.manual.title, note: note, summary, open?.action ?? .line(day.line), names: [day.manual.name])
     }
     return Menu("Today", entries)
   }
@@ -116,8 +116,8 @@ extension Session {
       first: shelf.items.firstIndex { $0.percent.map { $0 < 100 } ?? true } ?? 0,
       shelf.items.map { item in
         MenuEntry(
-          item.title, note: item.percent.map { $0 == 100 ? "solved" : "\($0)%" } ?? "",
-          "\(item.gist.capitalizedFirst)\(item.percent.map { ", \($0)% of the words" } ?? ", not started").",
+          item.title, note: item.percent.map { $0 == 100 ? "solved" : "\($0)%" } ?? item.summary,
+          "\(item.summary.capitalizedFirst)\(item.percent.map { ", \($0)% of the words" } ?? ", not started").",
           .line(item.line))
       })
   }

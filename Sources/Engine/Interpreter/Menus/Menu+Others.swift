@@ -15,11 +15,10 @@ extension Session {
         begins = false
       }
       for topic in manual.topics {
-        let isNamed = topic.title.lowercased().hasSuffix(manual.title.lowercased())
         entries.append(
           MenuEntry(
-            isNamed ? topic.title : "\(manual.title): \(topic.title.prefix(1).lowercased() + topic.title.dropFirst())",
-            "Read this page.", .line("rules \(manual.name) \(topic.name)"), names: [manual.name],
+            "\(manual.title): \(title(of: topic, in: manual))", "Read this page.",
+            .line("rules \(manual.name) \(topic.name)"), names: [manual.name],
             beginsGroup: begins))
         begins = false
       }
@@ -31,12 +30,23 @@ extension Session {
     return Menu("How to play", entries)
   }
 
+  /// The title of a text after that of its game, which it does not name again.
+  private func title(of topic: Topic, in manual: Manual) -> String {
+    var words = topic.title.split(separator: " ")
+    let name = manual.title.split(separator: " ")
+    if words.count > name.count, words.suffix(name.count).elementsEqual(name) {
+      words.removeLast(name.count)
+      if words.last == "of" { words.removeLast() }
+    }
+    let title = words.joined(separator: " ")
+    return title.prefix(1).lowercased() + title.dropFirst()
+  }
+
   /// Rooms on a server: opened for a game, or entered with a code.
   var togetherMenu: Menu {
     let games = mainManuals.map { manual in
       MenuEntry(
-        manual.title, "Open a room for \(manual.title), and give its code to the others.",
-        .line("create \(manual.name)"),
+        "Open a room: \(manual.title)", "Open a room, and give its code to the others.", .line("create \(manual.name)"),
         names: [manual.name, "create"])
     }
     return Menu(

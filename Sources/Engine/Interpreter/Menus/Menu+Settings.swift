@@ -1,33 +1,50 @@
 import Engine
 import PuzzleKit
 
-/// An option as people know it: what it is called, and its choices in words.
+/// An option as people know it: what it is called, what it does, and its choices in words.
 private struct SettingWords {
-  let title: String
+  let name, title, summary: String
   let choices: [String: String]
-  /// Its effect on a page in a sentence; empty if a page has no use for it.
-  let onPage: String
+  /// What it does on a page, if that is something else.
+  let onPage: String?
+  /// Whether only a terminal has a use for it.
+  let isForTerminals: Bool
 
-  init(_ title: String, _ choices: [String: String] = [:], onPage: String = "") {
-    (self.title, self.choices, self.onPage) = (title, choices, onPage)
+  init(
+    _ name: String, _ title: String, _ summary: String, _ choices: [String: String] = [:], onPage: String? = nil,
+    isForTerminals: Bool = false
+  ) {
+    (self.name, self.title, self.summary, self.choices) = (name, title, summary, choices)
+    (self.onPage, self.isForTerminals) = (onPage, isForTerminals)
   }
 
-  /// The words for options whose names are those of the protocol; the others are called by theirs.
-  static let all: [String: SettingWords] = [
-    "Palette": SettingWords(
-      "Colours", ["normal": "normal", "contrast": "high contrast", "colourblind": "colourblind"],
-      onPage: "The colours of the boards."),
-    "Theme": SettingWords(
-      "Background", ["dark": "dark", "light": "light", "system": "as the terminal"],
+  /// The words for options, in the order in which they are shown.
+  static let all = [
+    SettingWords(
+      "Palette", "Colours", "The colours of boards and of results that you share.",
+      ["contrast": "high contrast"], onPage: "The colours of the boards."),
+    SettingWords(
+      "Theme", "Background", "Whether your terminal is dark or light.", ["system": "automatic"],
       onPage: "Dark, light, or as the device has it."),
-    "Colours": SettingWords(
-      "Number of colours", ["auto": "as the terminal has", "none": "none", "16": "16", "256": "256", "true": "all"]),
-    "Tiles": SettingWords("Size of tiles", ["extra-large": "very large"]),
-    "HardMode": SettingWords("Hard mode", onPage: "New games make you use every clue."),
-    "Objective": SettingWords(
-      "Hints aim at", ["average": "few guesses", "losses": "never losing", "worst": "the worst case"],
-      onPage: "What hints try for."),
-    "Analytics": SettingWords("Tell the server how games went"),
+    SettingWords(
+      "Colours", "Number of colours", "How many colours your terminal has.", ["auto": "automatic", "true": "all"],
+      isForTerminals: true),
+    SettingWords(
+      "Tiles", "Size of tiles", "How large the tiles are, if the window has room.", ["extra-large": "very large"],
+      isForTerminals: true),
+    SettingWords("HardMode", "Wordle: hard mode", "New games make you use every clue."),
+    SettingWords(
+      "Objective", "Wordle: hints aim at", "What the suggested guesses are best at.",
+      ["average": "few guesses", "losses": "never losing", "worst": "the worst case"]),
+    SettingWords("WordiestPalette", "Wordiest: colours", "The colours of tiles and graphs: six sets to choose from."),
+    SettingWords("AtlasStock", "Atlas: stock", "The side on which the stock lies."),
+    SettingWords("WordFlowMode", "WordFlow: usual mode", "The mode of new games that name none."),
+    SettingWords("WordFlowAutosave", "WordFlow: keep games", "Unfinished games are kept for later."),
+    SettingWords(
+      "WordFlowOffensive", "WordFlow: rude words", "Whether rude words count, as bonus words.",
+      ["false": "don't count", "true": "count"]),
+    SettingWords(
+      "Analytics", "Tell how games went", "A server is told times, words and results; never your name."),
   ]
 }
 
@@ -37,19 +54,26 @@ extension Session {
 
   /// The same for a page, without what is for terminals.
   func settingsMenu(isOnPage: Bool) -> Menu {
-    var entries = playerOptions.compactMap { parameter, value -> MenuEntry? in
+    let options = playerOptions
+    let words = SettingWords.all
+    let order = options.indices.sorted { first, second in
+      func place(_ index: Int) -> Int {
+        words.firstIndex { $0.name == options[index].parameter.name } ?? words.count + index
+      }
+      return place(first) < place(second)
+    }
+    var entries = order.compactMap { number -> MenuEntry? in
+      let (parameter, value) = options[number]
       guard let values = values(of: parameter.kind), let index = values.firstIndex(of: value) else { return nil }
-      let words = SettingWords.all[parameter.name]
-      if isOnPage, words?.onPage.isEmpty == true { return nil }
+      let words = words.first { $0.name == parameter.name }
+      if isOnPage, words?.isForTerminals == true { return nil }
       func line(_ step: Int) -> String {
         "setoption name \(parameter.name) value \(values[(index + step + values.count) % values.count])"
       }
-      let known = words?.choices[value] ?? (value == "true" ? "on" : value == "false" ? "off" : value)
-      let shown = isOnPage && known == "as the terminal" ? "as the device" : known
-      let gist = isOnPage ? words?.onPage : nil
       return MenuEntry(
-        words?.title ?? title(ofSetting: parameter.name), note: shown,
-        gist ?? parameter.summary.capitalizedFirst.withFullStop,
+        words?.title ?? parameter.name,
+        note: words?.choices[value] ?? (value == "true" ? "on" : value == "false" ? "off" : value),
+        (isOnPage ? words?.onPage : nil) ?? words?.summary ?? parameter.summary.capitalizedFirst.withFullStop,
         .change(next: line(1), previous: line(-1)), names: [parameter.name.lowercased()])
     }
     for (index, manual) in resettableGames.enumerated() {
@@ -59,14 +83,6 @@ extension Session {
           .line("fullreset \(manual.name)"), names: ["reset", "fullreset"], beginsGroup: index == 0))
     }
     return Menu("Settings", entries)
-  }
-
-  /// The name of an option in words; the game that it begins with stands before it.
-  private func title(ofSetting name: String) -> String {
-    for manual in usableManuals where name.lowercased().hasPrefix(manual.name) && name.count > manual.name.count {
-      return "\(manual.title): \(name.dropFirst(manual.name.count).lowercased())"
-    }
-    return name
   }
 
   /// The values that an option may have, if they can be gone through.

@@ -70,7 +70,7 @@ package struct MenuEntry: Equatable, Sendable {
   /// How far it is, or its value.
   package let note: String
   /// Its effect, in a sentence.
-  package let gist: String
+  package let summary: String
   package let action: Action
   /// Other words by which it can be called.
   let names: [String]
@@ -82,22 +82,23 @@ package struct MenuEntry: Equatable, Sendable {
   package let detail: [Block]
 
   init(
-    _ title: String, note: String = "", _ gist: String, _ action: Action, names: [String] = [],
+    _ title: String, note: String = "", _ summary: String, _ action: Action, names: [String] = [],
     beginsGroup: Bool = false,
     role: Role = .empty, detail: [Block] = []
   ) {
-    (self.title, self.note, self.gist, self.action) = (title, note, gist, action)
+    (self.title, self.note, self.summary, self.action) = (title, note, summary, action)
     (self.names, self.beginsGroup, self.role, self.detail) = (names, beginsGroup, role, detail)
   }
 
-  func noting(_ note: String) -> MenuEntry {
+  /// The same entry with another note.
+  package func noting(_ note: String) -> MenuEntry {
     MenuEntry(
-      title, note: note, gist, action, names: names, beginsGroup: beginsGroup, role: role, detail: detail)
+      title, note: note, summary, action, names: names, beginsGroup: beginsGroup, role: role, detail: detail)
   }
 
   /// An open room of a server.
-  package static func room(_ title: String, note: String, gist: String, id: String) -> MenuEntry {
-    MenuEntry(title, note: note, gist, .line("join \(id)"), names: ["open"])
+  package static func room(_ title: String, note: String, summary: String, id: String) -> MenuEntry {
+    MenuEntry(title, note: note, summary, .line("join \(id)"), names: ["open"])
   }
 
   /// The words by which it can be called, in lower case.

@@ -28,7 +28,7 @@ extension MenuEntry {
       }
     let members: [JSONMember?] = [
       JSONMember("title", .string(title)), some(note).map { JSONMember("note", $0) },
-      some(gist).map { JSONMember("gist", $0) }, effect,
+      some(summary).map { JSONMember("gist", $0) }, effect,
       beginsGroup ? JSONMember("beginsGroup", .bool(true)) : nil,
       role == .empty ? nil : JSONMember("role", .string(role.rawValue)),
       detail.isEmpty ? nil : JSONMember("detail", PictureJSON.json(of: detail.map { Part($0) })),

@@ -108,7 +108,7 @@ extension BuilderGame.View {
       $0.decimal(0.2 * Double(grid.cells.count { "qxzj".utf8.contains($0) }), places: 2)
       $0.decimal(25 * Double(grid.letterCount) / Double(grid.cells.count), places: 2)
     }
-    let unused = grid.cells.indices.filter { puzzle.unusedCells >> UInt64($0) & 1 != 0 }.map { grid.name(UInt8($0)) }
+    let unused = grid.names(puzzle.unusedCells)
     if !unused.isEmpty { reply.add(BuilderRecords.unused) { $0.words(unused) } }
   }
 
@@ -171,8 +171,7 @@ extension BuilderGame.View {
 
   /// The cells whose letters no word uses in this puzzle, but one does in another with the same cells.
   private func freed(_ other: Puzzle) -> [String] {
-    let cells = puzzle.unusedCells & ~other.unusedCells
-    return puzzle.grid.cells.indices.filter { cells >> UInt64($0) & 1 != 0 }.map { puzzle.grid.name(UInt8($0)) }
+    puzzle.grid.names(puzzle.unusedCells & ~other.unusedCells)
   }
 
   func reportSuggestions(_ cell: UInt8, to reply: inout Reply) {
@@ -210,7 +209,7 @@ extension BuilderGame.View {
 
   func draw(to reply: inout Reply) {
     guard reply.draws else { return }
-    let (grid, hints) = (puzzle.grid, hints)
+    let (grid, hints, marked) = (puzzle.grid, hints, puzzle.markedCells)
     reply.draw(.heading(puzzle.label.title.isEmpty ? "A puzzle without a title" : puzzle.label.title))
     reply.draw(
       .board(
@@ -219,11 +218,10 @@ extension BuilderGame.View {
             let cell = row * grid.columns + column
             let place = Place.named(grid.name(UInt8(cell)))
             if grid[cell] == 0 { return Tile("", .empty, foot: " ", place: place) }
-            let isUnused = puzzle.unusedCells >> UInt64(cell) & 1 != 0
             func text(_ count: Int) -> String { count == 0 ? "" : String(count) }
             let foot = text(hints.starts[cell])
             return Tile(
-              grid.face(cell), isUnused ? .bad : .unused, value: text(hints.uses[cell]),
+              grid.face(cell), marked >> UInt64(cell) & 1 != 0 ? .bad : .unused, value: text(hints.uses[cell]),
               foot: foot.isEmpty ? " " : foot, place: place)
           }
         }))
@@ -239,6 +237,11 @@ extension BuilderGame.View {
       reply.draw(.marked("Next: \(fault.remedy).\(more)"))
     } else {
       reply.draw(.marked("Ready: `try` plays it, `write FILE` saves it."))
+    }
+    for word in puzzle.offensiveWords {
+      let cells = grid.names(word.path(0)).joined(separator: " ")
+      reply.draw(
+        .paragraph("The letters at \(cells) spell \(word.text.uppercased()), which is offensive and won't count."))
     }
   }
 }

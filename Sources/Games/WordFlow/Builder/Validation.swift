@@ -7,6 +7,8 @@ struct PuzzleFault: Equatable {
   let text: String
   /// The thing to do about it, for a person who builds.
   let remedy: String
+  /// The cells where it can be seen, as a mask.
+  var cells: UInt64 = 0
 }
 
 extension Puzzle {
@@ -18,6 +20,11 @@ extension Puzzle {
 
   /// The letters that no word uses.
   var unusedCells: UInt64 { grid.letterCells & ~words.reduce(0) { $0 | $1.cells } }
+
+  /// The cells with faults, and those of offensive words that can be traced, though they count nowhere.
+  var markedCells: UInt64 {
+    faults.reduce(offensiveWords.reduce(0) { $0 | $1.cells }) { $0 | $1.cells }
+  }
 
   /// The fault to mend next: a title comes last.
   var nextFault: PuzzleFault? {
@@ -38,13 +45,17 @@ extension Puzzle {
       faults.append(
         PuzzleFault(
           place: "grid", text: grid.letterCount == 0 ? "the grid has no letters" : "blank cells divide the letters",
-          remedy: grid.letterCount == 0 ? "type letters into the cells" : "join the letters that blank cells divide"))
+          remedy: grid.letterCount == 0
+            ? "type letters into the cells"
+            : "connect the letters at \(grid.names(grid.strandedCells).joined(separator: " ")) with the others",
+          cells: grid.strandedCells))
     }
     for cell in grid.cells.indices where unusedCells >> UInt64(cell) & 1 != 0 {
       let name = grid.name(UInt8(cell))
       faults.append(
         PuzzleFault(
-          place: name, text: "no word uses the letter", remedy: "make a word with the letter at \(name), or blank it"))
+          place: name, text: "no word uses the letter", remedy: "make a word with the letter at \(name), or blank it",
+          cells: 1 << UInt64(cell)))
     }
     if requiredCount < leastWords {
       faults.append(

@@ -73,14 +73,30 @@ public struct Grid: Hashable, Sendable {
   /// connected.
   public var isConnected: Bool {
     let all = letterCells
-    var reached = all & (~all &+ 1)
-    var fresh = reached
+    return all != 0 && reach(of: all & (~all &+ 1), among: all) == all
+  }
+
+  /// The letters that can't be reached from most of the others over cells with letters, as a mask.
+  var strandedCells: UInt64 {
+    let all = letterCells
+    var (rest, largest) = (all, 0 as UInt64)
+    while rest != 0 {
+      let part = reach(of: rest & (~rest &+ 1), among: all)
+      if part.nonzeroBitCount > largest.nonzeroBitCount { largest = part }
+      rest &= ~part
+    }
+    return all & ~largest
+  }
+
+  /// The cells of a mask that can be reached from some of them over the others.
+  private func reach(of start: UInt64, among all: UInt64) -> UInt64 {
+    var (reached, fresh) = (start, start)
     while fresh != 0 {
       let around = cells.indices.reduce(0 as UInt64) { fresh >> UInt64($1) & 1 == 0 ? $0 : $0 | neighbours(of: $1) }
       fresh = around & all & ~reached
       reached |= fresh
     }
-    return all != 0 && reached == all
+    return reached
   }
 
   /// The letters along a path; a blank cell gives a 0.

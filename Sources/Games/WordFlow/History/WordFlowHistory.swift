@@ -91,7 +91,8 @@ extension WordFlowGame {
     let best = try PuzzleLeaderboard(context)
     return CuratedPuzzle.all.map { puzzle in
       ShelfItem(
-        puzzle.title, line: "newgame wordflow puzzle \(puzzle.id)", gist: "\(puzzle.sizeText), \(puzzle.tier.rawValue)",
+        puzzle.title, line: "newgame wordflow puzzle \(puzzle.id)",
+        summary: "\(puzzle.sizeText), \(puzzle.tier.rawValue)",
         percent: best.percent(puzzle.id))
     }
   }

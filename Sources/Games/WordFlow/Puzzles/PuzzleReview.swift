@@ -28,7 +28,9 @@ extension Puzzle {
       let kind = word.isRequired ? "a required word" : "a bonus word"
       return PuzzleFault(
         place: word.text, text: "an offensive word can't be \(kind)",
-        remedy: "change the letters that spell \(word.text)")
+        remedy:
+          "change the letters that spell \(word.text.uppercased()) (\(grid.names(word.path).joined(separator: " ")))",
+        cells: word.cells)
     }
     for (name, text) in [
       ("id", label.id), ("title", label.title), ("creator", label.creator ?? ""), ("difficulty", label.difficulty),

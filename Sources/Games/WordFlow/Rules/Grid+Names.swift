@@ -16,6 +16,11 @@ extension Grid {
     return String(UnicodeScalar(UInt8(97 + column))) + String(row + 1)
   }
 
+  /// The names of the cells of a mask.
+  func names(_ mask: UInt64) -> [String] {
+    cells.indices.filter { mask >> UInt64($0) & 1 != 0 }.map { name(UInt8($0)) }
+  }
+
   /// The names of the cells of a path.
   func names(_ path: [UInt8]) -> [String] { path.map(name) }
 

@@ -39,7 +39,7 @@ public enum PlayMode: String, CaseIterable, Sendable {
       switch self {
       case .beginner: "all hints from the start, no time limit"
       case .normal: "hints come as more words are found"
-      case .hardcore: "no hints, the time limit ends the game, and nothing is saved on the way"
+      case .hardcore: "no hints, the time limit ends it, and nothing is saved"
       }
     return Mode(rawValue, title: rawValue.prefix(1).uppercased() + rawValue.dropFirst(), summary)
   }

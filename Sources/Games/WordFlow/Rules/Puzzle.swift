@@ -120,10 +120,14 @@ public final class Puzzle: Sendable {
     return Puzzle(label, grid, minimumLength, words, unlisted: acceptsOffensive ? unlisted : nil)
   }
 
+  /// The offensive words that can be traced in the grid.
+  var offensiveWords: GridAnalysis.Words {
+    GridDictionary.offensive.analyse(grid, minimumLength: minimumLength).words
+  }
+
   /// The same in which offensive words are accepted.
   func acceptingOffensiveWords() -> Puzzle {
-    let offensive = GridDictionary.offensive.analyse(grid, minimumLength: minimumLength).words
-    return Puzzle(label, grid, minimumLength, words, unlisted: offensive.map { PuzzleWord($0, isRequired: false) })
+    Puzzle(label, grid, minimumLength, words, unlisted: offensiveWords.map { PuzzleWord($0, isRequired: false) })
   }
 
   /// A checksum that tells puzzles apart that are not the same to play, in 8 hexadecimal digits: of the grid, the words and

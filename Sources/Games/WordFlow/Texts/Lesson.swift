@@ -35,9 +35,15 @@ struct Lesson {
         .puzzle
     }
     var label = base.label
-    (label.id, label.title) = ("tutorial-\(number)", "Tutorial, step \(number)")
+    (label.id, label.title) = ("\(Lesson.prefix)\(number)", "Tutorial, step \(number)")
     return Puzzle(label, base.grid, minimumLength: base.minimumLength, words: base.words)
   }
+
+  /// The ids of the steps begin with it.
+  private static let prefix = "tutorial-"
+
+  /// Whether a puzzle is that of a step, whose text says what to do.
+  static func hasPuzzle(_ label: Puzzle.Label) -> Bool { label.id.hasPrefix(prefix) }
 
   /// The line that plays the step with a number.
   static func line(_ number: Int) -> String { "newgame wordflow \(all[number - 1].mode.rawValue) tutorial \(number)" }
@@ -55,7 +61,7 @@ struct Lesson {
 
   static let all = [
     Lesson(
-      "Trace a word from letter to letter: drag over its letters on the whole screen, or type the word.",
+      "Trace a word from letter to letter: drag over its letters, or type the word and press Enter.",
       .beginner, grid: ("..../word/....", 4)),
     Lesson(
       "A path need not be straight: it may turn at every letter, and go to any letter that touches the last one, also across a corner. Here TIGER winds through the grid.",

@@ -4,7 +4,10 @@ extension WordFlowGame {
   /// Words are typed; the first help is a length and a letter, the second where the word begins. Of the letters those come first at which
   /// most words start, or that most words use, as far as the picture says so.
   public static let guidance: Guidance<WordFlowGame>? = Guidance(
-    commonMoves: { _ in "Type a word you see, or its cells, such as a1b1b2; `hints` and `found` show your progress." },
+    commonMoves: { view in
+      Lesson.hasPuzzle(view.label)
+        ? nil : "Type a word you see, or its cells, such as a1b1b2; `hints` and `found` show your progress."
+    },
     short: { line in
       // When it happened is for the journal alone.
       let words = line.split(separator: " ")

@@ -38,5 +38,7 @@ extension WordFlowGame {
       return (!view.isTimeOver && time / 1000 >= limit ? "tick" : nil, true)
     },
     side: { $0.side }, isTurnable: true,
-    commonMoves: { _ in "Type a word you see and Enter, or drag over its letters." })
+    commonMoves: { view in
+      Lesson.hasPuzzle(view.label) ? nil : "Type a word you see and Enter, or drag over its letters."
+    })
 }

@@ -40,7 +40,7 @@ enum WordFlowTexts {
       return view.seating == .race
         ? "Time is up, and your rival is ahead. You have \(score)." : "Time is up. Your score: \(score)."
     case (.resigned, .won): return "Your rival has given up. You have \(score)."
-    default: return "The game was given up. Your score: \(score)."
+    default: return (view.seating == .together ? "The game was given up." : "You gave up.") + " Your score: \(score)."
     }
   }
 

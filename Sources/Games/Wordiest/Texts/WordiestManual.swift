@@ -25,7 +25,7 @@ extension WordiestGame {
   /// The fixed facts and texts of the game.
   public static let manual = Manual(
     name: "wordiest", title: "Wordiest",
-    summary: "Make two words from fourteen tiles with bonuses, and see how others did with the same tiles.",
+    summary: "Make two words from fourteen tiles, and see how others did with them.",
     modes: [
       Mode("match", title: "Match", "a rated game"),
       Mode("challenge", title: "Challenge", "the same, but your rating stays as it is"),

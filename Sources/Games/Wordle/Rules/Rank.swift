@@ -49,7 +49,7 @@ public enum Rank: String, CaseIterable, Sendable {
   /// The rank as a mode of the game.
   var mode: Mode {
     let tries = "\(guesses(.ios)) guesses"
-    return Mode(rawValue, title: title, "Words of \(letters) letters, \(tries).", brief: "\(letters) letters")
+    return Mode(rawValue, title: title, "Words of \(letters) letters, \(tries).")
   }
 }
 

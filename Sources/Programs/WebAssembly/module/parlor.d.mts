@@ -14,8 +14,8 @@ export interface Storage {
 export interface Options {
   /** Where `parlor.wasm` is; beside this module if left out. */
   url?: string | URL
-  /** The module, if it is compiled already. */
-  module?: WebAssembly.Module
+  /** The module, if it is compiled already, or will be. */
+  module?: WebAssembly.Module | Promise<WebAssembly.Module>
   /** What the reader may use: everything, all but files and profiles, or only what is fair; `local` if left out. */
   reach?: 'local' | 'trusted' | 'anywhere'
   /** Whether lines are what a person types: a word alone is a guess, questions have answers, hints come piece by piece. */
@@ -29,6 +29,8 @@ export interface Options {
   storage?: Storage | Promise<Storage>
   /** Where parts lie that come apart, by their names, such as `matches`; `parlor.` and the name beside the engine if left out. */
   parts?: Record<string, string>
+  /** Parts that were asked for already, by their names; what fails is fetched again when it is needed. */
+  given?: Record<string, Uint8Array | Promise<Uint8Array>>
   /** Hears how many bytes of the engine have come, and of how many; 0 if nobody knows. */
   onprogress?: (loaded: number, whole: number) => void
   /** Brings a part that comes apart, such as `matches`. */
@@ -71,8 +73,8 @@ export declare class Parlor implements Engine {
 export interface Client extends Engine {
   /** The bytes of a file that commands have named; undefined if there is none. */
   readFile(name: string): Promise<Uint8Array | undefined>
-  /** Puts a file where commands find it. */
-  writeFile(name: string, bytes: Uint8Array): Promise<void>
+  /** Puts a file where commands find it; without bytes it is removed. */
+  writeFile(name: string, bytes: Uint8Array | undefined): Promise<void>
   /** Ends the worker; lines that are sent after it are refused. */
   close(): void
 }
@@ -87,7 +89,7 @@ export declare function load(options?: Options): Promise<Parlor>
  *   more, which `onlost` hears. `worker` is where this module is by itself, if it was
  *   bundled with others.
  */
-export declare function startWorker(options?: Pick<Options, 'url' | 'module' | 'reach' | 'typed' | 'page' | 'parts' | 'onprogress'> & {
+export declare function startWorker(options?: Pick<Options, 'url' | 'module' | 'given' | 'reach' | 'typed' | 'page' | 'parts' | 'onprogress'> & {
   database?: string
   worker?: string | URL
   onwait?: () => void

@@ -63,6 +63,11 @@ function readAtOnce(url) {
   return new Uint8Array(request.response)
 }
 
+/** The part that nearly every line needs; it is fetched beside the engine. */
+const LEXICON = 'lexicon'
+/** Lines that a page sends before there is anything to play, and that need no words. */
+const NEEDS_NO_WORDS = /^(page:|setoption )/
+
 /** Thrown through the engine where it needs a part that has to be fetched first. */
 class Missing extends Error {
   constructor(part) {
@@ -86,36 +91,46 @@ async function code({ url, onprogress }) {
 /** Loads the engine. */
 export async function load(options = {}) {
   const url = new URL(options.url ?? 'parlor.wasm', here)
-  const module = options.module ?? await code({ url: url.href, onprogress: options.onprogress })
-  const storage = await (options.storage ?? memoryStorage())
-  const parlor = new Parlor(module, { ...options, url, storage })
-  await parlor.open()
+  const parlor = new Parlor({ ...options, url })
+  const [module, storage] = await Promise.all([
+    options.module ?? code({ url: url.href, onprogress: options.onprogress }), options.storage ?? memoryStorage(),
+  ])
+  await parlor.open(module, storage)
   return parlor
 }
 
 /** An engine in this thread. */
 export class Parlor {
   #module
+  #storage
   #options
   #exports
   #found = new Uint8Array()
   #parts = new Map()
-  #written = []
+  #coming = new Map()
   #listener
   #lines = []
   #stops = 0
   #isWorking = false
   #isBusy = false
-  #state = ''
+  #state = []
   isOver = false
 
-  constructor(module, options) {
-    this.#module = module
+  constructor(options) {
     this.#options = options
+    const isAtHand = isNode && options.url.protocol === 'file:'
+    const given = { ...(!isAtHand && !options.given?.[LEXICON] && { [LEXICON]: this.#fetchPart(LEXICON) }), ...options.given }
+    for (const [name, part] of Object.entries(given)) this.#expect(name, part)
   }
 
-  /** Opens the engine anew; only `load` has to call it. */
-  async open() {
+  /** Opens the engine; only `load` has to call it. */
+  async open(module, storage) {
+    this.#module = module
+    this.#storage = storage
+    await this.#open()
+  }
+
+  async #open() {
     await this.#instantiate()
     const { reach, page, typed } = this.#options
     this.#exports.parlor_open(REACHES[reach ?? 'local'], page ? 2 : typed ? 1 : 0)
@@ -164,25 +179,23 @@ export class Parlor {
   }
 
   async #answer(request) {
-    // Where a part can't be read at once it is fetched before the first line that is sure to need it.
-    if (!isNode && !isInWorker && !this.#parts.has('matches') && /wordiest/i.test(request.line)) {
-      this.#parts.set('matches', await this.#fetchPart('matches'))
-    }
+    // What a line is sure to need is there before it: what is on its way, or can't be read at once.
+    if (!(this.#options.page && NEEDS_NO_WORDS.test(request.line)) && this.#coming.has(LEXICON)) await this.#bring(LEXICON)
+    if (!isNode && !isInWorker && /wordiest/i.test(request.line)) await this.#bring('matches')
     for (;;) {
       const written = []
-      const before = this.#state
       let told = 0
+      let undone
       request.tell = (lines, count) => { for (; told < count; told += 1) request.listener?.(lines[told]) }
       try {
-        await this.#carryOut(request, written)
+        undone = await this.#carryOut(request, written)
         // What is answered is kept.
-        const { storage } = this.#options
-        if (storage.settled) {
+        if (this.#storage.settled) {
           try {
-            await storage.settled()
+            await this.#storage.settled()
           } catch (error) {
-            await storage.reload()
-            this.#state = before
+            await this.#storage.reload()
+            if (undone) this.#follow(...undone)
             await this.#startAgain()
             return this.#refuse(request, [], 'io', `the storage can't keep it, so nothing was changed: ${error?.message ?? error}`)
           }
@@ -192,7 +205,7 @@ export class Parlor {
       } catch (error) {
         if (error instanceof Missing) {
           // Profiles in memory are empty then.
-          this.#parts.set(error.part, await this.#fetchPart(error.part))
+          await this.#bring(error.part)
           await this.#startAgain()
           continue
         }
@@ -206,12 +219,13 @@ export class Parlor {
 
   /** Ends a reply with an error. */
   #refuse(request, written, code, said) {
-    const last = refusal(request.line, this.#state, this.#options.page, code, said)
+    const last = refusal(request.line, isJSON(this.#state), this.#options.page, code, said)
     request.tell(written, written.length)
     request.listener?.(last)
     return [...written, last]
   }
 
+  /** Carries out a line. Its value undoes what it has changed of the state. */
   async #carryOut(request, written) {
     const { line } = request
     // What comes of work is heard at once; all else waits until it is kept.
@@ -236,7 +250,7 @@ export class Parlor {
       }
     }
     this.isOver = !!(status & IS_OVER)
-    if (status & HAS_CHANGED) this.#state = this.#readState()
+    if (status & HAS_CHANGED) return this.#follow(...this.#readState())
   }
 
   #answerBeside(request) {
@@ -258,30 +272,40 @@ export class Parlor {
 
   /** What the engine needs to begin again where it is: option lines and the journals of the open games. */
   get state() {
-    return this.#state
+    return this.#state.map(line => line + '\n').join('')
   }
 
   /** Begins again from a state. */
   async restore(state) {
-    this.#state = state
+    this.#follow(0, this.#state.length, state.split('\n').filter(line => line))
     await this.#startAgain()
   }
 
   async #startAgain() {
-    const state = this.#state
-    await this.open()
+    const { state } = this
+    await this.#open()
     this.#listener = () => {}
     if (state) this.#call('parlor_restore', state)
-    this.#state = state
+    // It has told nothing before.
+    const [, , lines] = this.#readState()
+    this.#follow(0, this.#state.length, lines)
   }
 
+  /** Takes over a change of the state. Its value undoes that. */
+  #follow(start, count, lines) {
+    this.#options.onstate?.(start, count, lines)
+    return [start, lines.length, replace(this.#state, start, count, lines)]
+  }
+
+  /** What has changed of the state since it was read last: which lines go, and what comes in their place. */
   #readState() {
-    const chunks = []
+    const written = []
     const before = this.#listener
-    this.#listener = chunk => chunks.push(...chunk)
+    this.#listener = chunk => { for (const line of chunk) written.push(line) }
     this.#exports.parlor_state()
     this.#listener = before
-    return chunks.map(line => line + '\n').join('')
+    const [start, count] = written.shift().split(' ').map(Number)
+    return [start, count, written]
   }
 
   #isBeside(line) {
@@ -311,6 +335,25 @@ export class Parlor {
     return new URL(this.#options.parts?.[name] ?? `parlor.${name}`, this.#options.url)
   }
 
+  /** Takes note of a part that comes. */
+  #expect(name, part) {
+    const coming = Promise.resolve(part)
+    // Who needs it hears of what goes wrong.
+    coming.catch(() => {})
+    this.#coming.set(name, coming)
+  }
+
+  /** Waits for a part, and asks for it if nobody has; what has failed is tried again. */
+  async #bring(name) {
+    if (this.#parts.has(name)) return
+    if (!this.#coming.has(name)) this.#expect(name, this.#fetchPart(name))
+    try {
+      this.#parts.set(name, await this.#coming.get(name))
+    } finally {
+      this.#coming.delete(name)
+    }
+  }
+
   async #fetchPart(name) {
     if (this.#options.part) return new Uint8Array(await this.#options.part(name))
     const found = await read(this.#partURL(name))
@@ -318,7 +361,7 @@ export class Parlor {
   }
 
   async #instantiate() {
-    const { storage } = this.#options
+    const storage = this.#storage
     const now = this.#options.now ?? Date.now
     const elapsed = this.#options.elapsed ?? (() => performance.now())
     const offset = this.#options.offset ?? (at => -60 * new Date(at).getTimezoneOffset())
@@ -368,7 +411,7 @@ export class Parlor {
         const memory = new Uint8Array(this.#exports.memory.buffer)
         const name = text.decode(memory.subarray(start, memory.indexOf(0, start)))
         if (!this.#parts.has(name)) {
-          const found = this.#options.part ? undefined : readAtOnce(this.#partURL(name))
+          const found = this.#options.part || this.#coming.has(name) ? undefined : readAtOnce(this.#partURL(name))
           if (!found) throw new Missing(name)
           this.#parts.set(name, found)
         }
@@ -380,19 +423,31 @@ export class Parlor {
 }
 
 /** The final line of a reply that is an error, in the format of the lines before it, with the id of its request. */
-function refusal(line, state, page, code, said) {
+function refusal(line, isJSON, page, code, said) {
   if (page) return JSON.stringify({ refused: code, said: [{ message: said, tone: 'bad' }] })
   const id = idOf(line)
-  return isJSON(state)
+  return isJSON
     ? JSON.stringify({ ...(id && { request: id }), error: code, text: said }) : `${id && `@${id} `}error ${code} ${said}`
 }
 
 /** The line that has replies written as JSON. */
 const JSON_FORMAT = 'setoption name Format value json'
 
-/** Whether replies are JSON in a state. */
+/** Whether replies are JSON in a state, which has its options before its games. */
 function isJSON(state) {
-  return state.includes(JSON_FORMAT)
+  for (const line of state) {
+    if (line === JSON_FORMAT) return true
+    if (/^[+{]/.test(line)) break
+  }
+  return false
+}
+
+/** Puts lines in the place of others, which it gives. */
+function replace(lines, start, count, others) {
+  const gone = lines.splice(start, count)
+  // So many at once can be given to a function.
+  for (let place = 0; place < others.length; place += 10_000) lines.splice(start + place, 0, ...others.slice(place, place + 10_000))
+  return gone
 }
 
 /** The id of a request; empty if it has none. */
@@ -567,7 +622,7 @@ export async function databaseStorage(name, onfault = () => {}) {
 
 /**
  * Starts the engine in a worker, so that the page goes on while it thinks.
- * @param options `reach`, `typed`, `page`, `url`, `parts`, and `database`: the name under which IndexedDB keeps profiles and
+ * @param options `reach`, `typed`, `page`, `url`, `parts`, `module` and `given`, and `database`: the name under which IndexedDB keeps profiles and
  *   files. One worker has a database at a time, so another tab's waits until that one is closed; `onwait` hears of it. One that
  *   is not closed within 5 seconds, as in a page that is frozen, loses it, and `onlost` hears of that.
  *   `onprogress` hears how much of the engine has come. `worker` is where this module is by itself, if it was bundled.
@@ -587,15 +642,17 @@ class Client {
   #worker
   #requests = new Map()
   #number = 0
-  #state = ''
+  #state = []
   #isClosed = false
   #source
+  #coming
   #onwait
   #onlost
   #onprogress
 
-  constructor({ worker, onwait, onlost, onprogress, ...options }, shared) {
+  constructor({ worker, onwait, onlost, onprogress, module, given, ...options }, shared) {
     this.#options = options
+    this.#coming = { ...(module && { module }), ...given }
     this.#shared = shared
     this.#source = new URL(worker ?? import.meta.url, here)
     this.#onwait = onwait
@@ -604,7 +661,7 @@ class Client {
   }
 
   async start() {
-    const message = { start: this.#options, shared: this.#shared, state: this.#state }
+    const message = { start: this.#options, coming: Object.keys(this.#coming), shared: this.#shared, state: this.#state }
     if (isNode) {
       const { Worker } = await builtin('worker_threads')
       this.#worker = new Worker(this.#source, { workerData: 'parlor' })
@@ -618,7 +675,18 @@ class Client {
     await new Promise((resolve, reject) => {
       this.#requests.set(0, { resolve, reject, line: '' })
       this.#worker.postMessage(message)
+      for (const [name, coming] of Object.entries(this.#coming)) this.#pass(name, coming)
     })
+  }
+
+  /** Passes on to the worker what comes, once it is there. */
+  async #pass(name, coming) {
+    const worker = this.#worker
+    try {
+      worker.postMessage({ came: name, value: await coming })
+    } catch (error) {
+      worker.postMessage({ came: name, error: String(error?.message ?? error) })
+    }
   }
 
   send(line, listener) {
@@ -645,7 +713,7 @@ class Client {
     return this.#post({ number: (this.#number += 1), read: name })
   }
 
-  /** Puts a file where commands find it. */
+  /** Puts a file where commands find it; without bytes it is removed. */
   async writeFile(name, bytes) {
     if (this.#isClosed) throw new Error('the engine was closed')
     await this.#post({ number: (this.#number += 1), write: name, bytes })
@@ -670,7 +738,7 @@ class Client {
     const open = [...this.#requests.values()]
     this.#requests.clear()
     for (const request of open) {
-      request.resolve([refusal(request.line, this.#state, this.#options.page, 'stopped', 'the work was stopped')])
+      request.resolve([refusal(request.line, isJSON(this.#state), this.#options.page, 'stopped', 'the work was stopped')])
     }
     await this.start()
     if (this.#options.page) return ['{}']
@@ -683,13 +751,13 @@ class Client {
     this.#requests.clear()
   }
 
-  #take({ number, lines, error, state, line, waits, lost, loaded, whole }) {
+  #take({ number, lines, error, change, line, waits, lost, loaded, whole }) {
     if (waits) return this.#onwait?.()
     if (lost) return this.#onlost?.()
     if (loaded !== undefined) return this.#onprogress?.(loaded, whole)
+    if (change) return void replace(this.#state, ...change)
     const request = this.#requests.get(number)
     if (line !== undefined) return request?.listener?.(line)
-    if (state !== undefined) this.#state = state
     this.#requests.delete(number)
     if (error !== undefined) request?.reject(new Error(error))
     else request?.resolve(lines)
@@ -729,23 +797,37 @@ function own(database, onwait, onlost) {
 
 async function serve(port) {
   let parlor, shared, storage
+  const deliveries = new Map()
+  const delivery = name => {
+    const coming = new Promise((resolve, reject) => { deliveries.set(name, { resolve, reject }) })
+    // Who needs it hears of what goes wrong.
+    coming.catch(() => {})
+    return coming
+  }
   port.listen(async message => {
+    if (message.came) {
+      const { resolve, reject } = deliveries.get(message.came)
+      return message.error === undefined ? resolve(message.value) : reject(new Error(message.error))
+    }
     if (message.start) {
       shared = message.shared
       try {
         const { database, ...options } = message.start
+        const { module: given, ...parts } = Object.fromEntries(message.coming.map(name => [name, delivery(name)]))
         const stop = shared && (() => Atomics.load(shared, 0) > 0)
         const onprogress = (loaded, whole) => port.post({ loaded, whole })
-        const url = new URL(options.url ?? 'parlor.wasm', here).href
-        const [module] = await Promise.all([
-          options.module ?? code({ url, onprogress }), database && own(database, () => port.post({ waits: true }), () => {
+        const onstate = (...change) => port.post({ change })
+        const open = async () => {
+          if (!database) return memoryStorage()
+          await own(database, () => port.post({ waits: true }), () => {
             storage?.leave()
             port.post({ lost: true })
-          }),
-        ])
-        storage = await (database ? databaseStorage(database) : memoryStorage())
-        parlor = await load({ ...options, module, storage, stop })
-        if (message.state) await parlor.restore(message.state)
+          })
+          return databaseStorage(database)
+        }
+        const opening = open().then(found => (storage = found))
+        parlor = await load({ ...options, module: given, given: parts, onprogress, storage: opening, stop, onstate })
+        if (message.state.length > 0) await parlor.restore(message.state.join('\n'))
         port.post({ number: 0 })
       } catch (error) {
         port.post({ number: 0, error: String(error?.message ?? error) })
@@ -769,7 +851,7 @@ async function serve(port) {
     if (shared && STOP.test(line)) Atomics.sub(shared, 0, 1)
     try {
       const lines = await parlor.send(line, line => port.post({ number, line }))
-      port.post({ number, lines, state: parlor.state })
+      port.post({ number, lines })
     } catch (error) {
       port.post({ number, error: String(error?.message ?? error) })
     }

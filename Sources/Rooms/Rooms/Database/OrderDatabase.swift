@@ -47,7 +47,7 @@ public struct KeptSanction: Equatable, Sendable {
   /// The reason, which is told; empty if there is none.
   public let reason: String
 
-  /// Makes one.
+  /// Makes a ban or a mute that is not kept yet.
   public init(_ sanction: Sanction, _ kind: Kind, _ subject: String, until end: Int64, reason: String = "") {
     (self.sanction, self.kind, self.subject, self.end, self.reason) = (sanction, kind, subject, end, reason)
   }

@@ -110,15 +110,16 @@ extension Lobby {
     }
   }
 
-  /// Refuses whoever may guess no more.
-  /// - Parameters:
-  ///   - address: the address.
-  ///   - misses: how many it has guessed wrongly anywhere in the cluster; nil if that is not known.
-  ///   - now: the time.
-  func requireGuess(_ address: String, _ misses: GuessFigures? = nil, at now: Int64) throws(AdmissionRefusal) {
+  /// Refuses whoever may guess no more by what this server knows.
+  func requireGuess(_ address: String, at now: Int64) throws(AdmissionRefusal) {
     try commons.admission.use { admission throws(AdmissionRefusal) in
       try admission.requireGuess(address, limits, at: now)
     }
+  }
+
+  /// Refuses whoever may guess no more by what the database knows.
+  /// - Parameter misses: how many codes were guessed wrongly anywhere in the cluster; nil if that was not asked for.
+  func requireGuess(_ misses: GuessFigures?) throws(AdmissionRefusal) {
     guard let misses else { return }
     if misses.address >= limits.misses.count || misses.network >= limits.networkMisses.count
       || (misses.all >= limits.allMisses.count && misses.network > 0)

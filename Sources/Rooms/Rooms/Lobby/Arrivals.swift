@@ -23,8 +23,6 @@ struct Arrivals {
     var target: String?
     /// The rooms of other nodes that wait for somebody.
     var others: [RoomListing] = []
-    /// How many codes were guessed wrongly by whoever has sent it, as far as the database knows.
-    var misses: GuessFigures?
     /// Whether it has led to a place before, and only wants to be told that again.
     var isRepeated = false
   }

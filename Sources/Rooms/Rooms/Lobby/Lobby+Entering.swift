@@ -89,7 +89,7 @@ extension Lobby {
             ? "to come back to a seat takes the player's id and key" : "this player has a seat in no room"))
     }
     let isCode = RoomCode.isCode(name)
-    if isCode { try requireGuess(address, message.misses, at: now) }
+    if isCode { try requireGuess(address, at: now) }
     let isLetIn =
       room.map { room in
         if request.isSpectator {
@@ -205,10 +205,13 @@ extension Lobby {
 
   /// The earlier answer to a request that comes again; nil if it comes for the first time, or whoever came by it has left.
   /// - Throws: `bad-token` if the seat was taken back since by another request.
-  private func known(_ repetition: String?, at now: Int64) throws(AdmissionRefusal) -> JSONValue? {
-    guard let repetition, let place = repeatable[hash(repetition)], let room = rooms[place.room],
-      let member = room.member(place.member), let salt = member.salt
-    else { return nil }
+  private mutating func known(_ repetition: String?, at now: Int64) throws(AdmissionRefusal) -> JSONValue? {
+    guard let repetition, let place = repeatable[hash(repetition)], let room = rooms[place.room] else { return nil }
+    guard let member = room.member(place.member), let salt = member.salt else {
+      // It may have led to another place since.
+      repeatable[hash(repetition)] = nil
+      return nil
+    }
     let token = token(repetition, salt)
     guard member.tokenHash == hash(token) else {
       throw AdmissionRefusal(

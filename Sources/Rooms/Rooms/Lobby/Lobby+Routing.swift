@@ -140,12 +140,15 @@ extension Lobby {
     guard let found else {
       return [.answer(reader: message.reader, .refused(Room.busy, retryAfter: FailedDeal.pause))]
     }
-    (message.code, message.misses) = (found.code, found.misses)
+    message.code = found.code
     message.others = found.listings.filter { !shares.contains(RoomShare(of: $0.room)) }
     message.target = message.target ?? found.room
     if let place = found.place {
       message.isRepeated = true
       return take(message, to: place, at: now)
+    }
+    do throws(AdmissionRefusal) { try requireGuess(found.misses) } catch {
+      return [.answer(reader: message.reader, .refused(error.refusal, retryAfter: error.wait))]
     }
     return arrive(message, at: now)
   }

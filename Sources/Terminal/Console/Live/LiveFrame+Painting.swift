@@ -28,8 +28,10 @@ extension LiveFrame {
       var painter = Painter(theme: theme, width: room, height: layout.height + 2)
       (painter.marksPlaces, painter.before) = (true, before.map(\.withoutNumbers))
       (painter.keyLabels, painter.pointed) = (keys.labelsOfPlaces, pointed?.inGame)
+      // What the end adds makes no tile smaller.
+      let played = before.isEmpty ? parts : LiveParts(before)
       painter.reserved =
-        layout.panel > 0 && parts.isOneBoard && parts.texts.isEmpty || side != nil && layout.panel > 0 ? 4 : 8
+        layout.panel > 0 && played.isOneBoard && played.texts.isEmpty || side != nil && layout.panel > 0 ? 4 : 8
       return painter
     }
     func size(_ lines: [PaintedLine]) -> Int { Extents(lines, window.width).places * lines.count }
@@ -63,10 +65,12 @@ extension LiveFrame {
       status = Self.fitting(status, max(0, chosen.height - picture.count - 1))
     }
     fit()
-    isPictureCut = picture.count + status.count + (status.isEmpty ? 0 : 1) > chosen.height
+    var isTooLong: Bool { picture.count + status.count + (status.isEmpty ? 0 : 1) > chosen.height }
+    isPictureCut = isTooLong
     wholeStatus = picture.count + status.count + 1 <= chosen.height + chosen.news ? status : []
-    if isPictureCut {
-      paint(parts.cut(at: painter.width))
+    let cut = parts.cut(at: painter.width)
+    for less in [cut] + (painter.isLow ? [cut.withoutTitles] : []) where isTooLong {
+      paint(less)
       fit()
     }
   }

@@ -98,7 +98,7 @@ struct LiveFrame {
   }
 
   /// The smallest window that is played in.
-  static let least = (width: 40, height: 24)
+  static let least = (width: 40, height: 15)
 
   /// The layout of a window.
   struct Layout: Equatable {
@@ -143,10 +143,16 @@ struct LiveFrame {
     self.anchor = anchor
   }
 
-  /// The line on which news begin: below the game, whatever texts come and go, or in a low window on the last ones.
+  /// The line on which news begin: below the game, whatever texts come and go, or below a menu; in a low window on the last ones.
   func newsRow(_ layout: Layout) -> Int {
+    if isMenu, let page { return min(layout.height, top(of: page, layout) + page.lines.count + 2) }
     guard page == nil, let anchor else { return layout.height }
     return min(layout.height, anchor.top + anchor.lines + 1)
+  }
+
+  /// The line on which a page begins: a menu stands in the middle, as games do.
+  private func top(of page: LivePage, _ layout: Layout) -> Int {
+    isMenu ? max(0, (layout.height - page.lines.count) / 2) : 0
   }
 
   /// The screen of a window.
@@ -156,9 +162,8 @@ struct LiveFrame {
     var left = 1
     if let page {
       let lines = Array(page.shown(layout))
-      // The first screen stands in the middle, as games do.
       if isMenu { left = max(1, (layout.width - Extents(page.lines, layout.width).all) / 2) }
-      let top = isMenu ? max(0, (layout.height - page.lines.count) / 2) : 0
+      let top = top(of: page, layout)
       for (row, line) in lines.enumerated() { screen.put(line, row: top + row, column: left) }
     } else {
       left = put(body, on: &screen, layout, theme)

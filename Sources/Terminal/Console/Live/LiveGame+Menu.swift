@@ -6,7 +6,7 @@ import PuzzleKit
 extension LiveGame {
   /// Shows a menu, with the ones that led to it.
   func open(_ trail: [MenuPage]) {
-    (self.trail, menu, chosen, sought) = (trail, nil, nil, "")
+    (self.trail, menu, chosen, sought, hasSoughtInVain) = (trail, nil, nil, "", false)
     (frame.page, frame.isMenu, frame.focus) = (nil, true, nil)
     if let command = trail.last?.command { person.noteUse(of: [command]) }
     askForRooms()
@@ -57,11 +57,12 @@ extension LiveGame {
   }
 
   /// The text below a menu: what is being sought in it, or else the effect of the chosen entry.
-  var menuGist: String? {
+  var menuSummary: String? {
     if !sought.isEmpty {
       return isFound ? "> \(sought)" : "> \(sought)   No entry begins like this. Type : for a command."
     }
-    return menu.flatMap { menu in chosen.flatMap { menu.entries.indices.contains($0) ? menu.entries[$0].gist : nil } }
+    return menu.flatMap { menu in chosen.flatMap { menu.entries.indices.contains($0) ? menu.entries[$0].summary : nil }
+    }
   }
 
   /// Whether something is called by what is typed, if anything is.
@@ -78,11 +79,11 @@ extension LiveGame {
     case .pageUp, .pageDown: leap(key == .pageDown ? 1 : -1)
     case .home: point(at: 0)
     case .end: point(at: (menu?.entries.count ?? 1) - 1)
-    case .enter: if isFound, let chosen { choose(at: .entry(chosen)) }
+    case .enter: if !isFound { hasSoughtInVain = true } else if let chosen { choose(at: .entry(chosen)) }
     case .character(" ") where sought.isEmpty: if let chosen { choose(at: .entry(chosen)) }
     case .character("?") where sought.isEmpty, .function(1): perform(command: "help")
-    case .character(":") where sought.isEmpty: beginEntry(.command)
-    case .character(let letter): seek(sought + String(letter))
+    case .character(":") where sought.isEmpty || !isFound: beginEntry(.command)
+    case .character(let letter): seek((hasSoughtInVain ? "" : sought) + String(letter))
     case .backspace where !sought.isEmpty: seek(String(sought.dropLast()))
     case .backspace: if trail.count > 1 { goUp() }
     case .escape where !sought.isEmpty: seek("")
@@ -108,14 +109,14 @@ extension LiveGame {
   private func leave() { if isFrontDoor { perform("quit") } else { end = .left } }
 
   private func seek(_ text: String) {
-    sought = text
+    (sought, hasSoughtInVain) = (text, false)
     if let found = menu?.entry(meantBy: text, from: chosen ?? 0) { chosen = found }
     sayNothing()
   }
 
   /// Chooses another entry.
   private func point(at index: Int) {
-    (chosen, sought) = (index, "")
+    (chosen, sought, hasSoughtInVain) = (index, "", false)
     sayNothing()
   }
 

@@ -73,8 +73,8 @@ extension LiveGame {
   /// Shows what was said.
   private func show(_ kind: LiveNews) {
     var said = said(kind)
-    if frame.isMenu, said.isEmpty, let gist = menuGist {
-      frame.news = Array(painted([.paragraph(gist)]).prefix(layout.news))
+    if frame.isMenu, said.isEmpty, let summary = menuSummary {
+      frame.news = Array(painted([.paragraph(summary)]).prefix(layout.news))
       return
     }
     // What helps comes before what it costs.

@@ -19,7 +19,9 @@ extension LiveGame {
     let leavesPage = frame.page != nil && !frame.isMenu
     let clears = frame.page == nil ? scene?.keys.first { $0.key == .escape && $0.line != nil } : nil
     let isHome = frame.isMenu && trail.count < 2
-    let way = leavesPage || frame.isMenu && !isHome ? "back" : isHome ? "leave" : clears?.title ?? "menu"
+    let way =
+      leavesPage || frame.isMenu && !isHome
+      ? "back" : isHome ? "leave" : clears?.title ?? (session.draftOnTrial == nil ? "menu" : "draft")
     let isOver = session.outcome.map { $0 != .playing } == true
     // What is last has no room in a small window.
     return LiveFrame.inGroups([
@@ -48,13 +50,13 @@ extension LiveGame {
   private var pageKeys: [StripItem] {
     var items: [StripItem] = []
     if background != nil { items.append(StripItem(label: "^C", title: "stop", key: .control("c"))) }
-    if frame.isMenu { return items + menuKeys }
+    if frame.isMenu { items += menuKeys }
     if let page = frame.page, page.isLonger(than: frame.pageLayout) {
       items.append(
         page.isAtEnd(frame.pageLayout)
           ? StripItem(label: "PgUp", title: "back", key: .pageUp)
           : StripItem(label: "PgDn", title: "more", key: .pageDown))
-      items.append(StripItem(label: "/", title: "find", key: .character("/")))
+      if !frame.isMenu { items.append(StripItem(label: "/", title: "find", key: .character("/"))) }
     }
     return items
   }
@@ -87,9 +89,17 @@ extension LiveGame {
   }
 
   private var endKeys: [StripItem] {
-    (scene?.next.map { [StripItem(label: "n", title: "next: \(truncated($0.title, 24))", key: .character("n"))] } ?? [])
-      + [StripItem(label: "^N", title: "another", key: .control("n"))]
+    let another = StripItem(label: "^N", title: "another", key: .control("n"))
+    return
+      (scene?.next.map { next in
+        [StripItem(label: "n", title: "next: \(truncated(next.title, 24))", key: .character("n")), another]
+      } ?? [StripItem(label: "n", title: "another", key: .character("n"))])
       + (session.canShare ? [StripItem(label: "s", title: "share", key: .character("s"))] : [])
+  }
+
+  /// Whether a key opens another game by the same rules now.
+  var takesAnother: Bool {
+    strip.contains { $0.key == .control("n") || $0.key == .character("n") && !$0.isAnswer }
   }
 
   /// The keys by the lines that they make now.

@@ -50,6 +50,8 @@ final class LiveGame: LiveModel {
   var chosen: Int?
   /// The letters that were typed in it.
   var sought = ""
+  /// Whether Enter was pressed though nothing is called so: the next letter begins another word.
+  var hasSoughtInVain = false
   /// The menus to which Esc leads out of a game that was chosen from a list of puzzles, or out of a tutorial.
   var wayBack: [MenuPage] = []
   /// Quarter turns of boards that can be turned.
@@ -183,7 +185,7 @@ final class LiveGame: LiveModel {
     switch letter {
     case "d": end = .left
     case "g": frame.isMenu && session.place != nil ? closeMenu() : perform("menu")
-    case "n" where !frame.isMenu && strip.contains { $0.key == .control("n") }: perform("again")
+    case "n" where !frame.isMenu && takesAnother: perform("again")
     case "u" where takesMoves: takeBack()
     case "r" where takesMoves: perform("redo")
     case "t" where takesMoves: hint()
@@ -199,8 +201,12 @@ final class LiveGame: LiveModel {
       frame.focus = nil
       refresh(.nothing)
     case .character("s") where session.canShare: share()
-    case .character("n") where scene?.next != nil: goOn()
+    case .character("n") where session.outcome.map { $0 != .playing } == true: goOn()
     case .escape:
+      if let draft = session.draftOnTrial {
+        perform("table \(draft)")
+        break
+      }
       let list = wayBack.isEmpty ? listOfPuzzles : wayBack
       perform("menu")
       if !list.isEmpty {
@@ -221,9 +227,9 @@ final class LiveGame: LiveModel {
     return [.home, .game(table.manual.name), .puzzles(table.manual.name)]
   }
 
-  /// Opens the deal that comes next.
+  /// Opens the deal that comes next, or another one by the same rules.
   private func goOn() {
-    guard let next = scene?.next else { return }
+    guard let next = scene?.next else { return perform("again") }
     let menus = wayBack
     perform(next.line)
     if next.group == .puzzle { wayBack = menus }
@@ -376,7 +382,9 @@ final class LiveGame: LiveModel {
     switch session.lastReply.screen {
     case .home: open([.home])
     case .live where presenter.news.isEmpty:
-      presenter.say(frame.isMenu ? "Choose a game with the arrows and Enter, or click on it." : "This is live play.")
+      presenter.say(
+        frame.isMenu
+          ? "Choose a game with the arrows and Enter, or click on it." : "You are on the whole screen already.")
     case .help, .live, nil: break
     }
     if effects.closes { end = .quit }

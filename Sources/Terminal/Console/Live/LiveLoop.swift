@@ -123,7 +123,7 @@ struct LiveLoop<Model: LiveModel>: ~Copyable {
   private mutating func take(signal: Int32) {
     switch signal {
     case SIGWINCH: fit()
-    case SIGINT: take(interrupt: ())
+    case SIGINT: takeInterrupt()
     default:
       model.pause()
       terminal.close()
@@ -134,7 +134,7 @@ struct LiveLoop<Model: LiveModel>: ~Copyable {
     }
   }
 
-  private func take(interrupt: Void) { model.frame.entry == nil ? model.interrupt() : model.closeEntry() }
+  private func takeInterrupt() { model.frame.entry == nil ? model.interrupt() : model.closeEntry() }
 
   /// Draws all anew as the window is now.
   private mutating func fit() {
@@ -214,7 +214,7 @@ struct LiveLoop<Model: LiveModel>: ~Copyable {
 
   private mutating func take(control letter: Character) {
     switch letter {
-    case "c": take(interrupt: ())
+    case "c": takeInterrupt()
     case "z": take(signal: SIGTSTP)
     case "l": shown = nil
     case "u" where model.frame.entry != nil: model.closeEntry()

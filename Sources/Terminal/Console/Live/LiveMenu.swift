@@ -50,6 +50,10 @@ struct LiveMenu {
   private mutating func add(_ entries: [MenuEntry], _ painter: Painter, hasAir: Bool) {
     let room = painter.width - 2
     let column = min(room * 3 / 5, (entries.filter { !$0.note.isEmpty }.map { width($0.title) }.max() ?? 0) + 2)
+    // What is said below the list of the chosen entry is not cut here.
+    func isSaidBelow(_ entry: MenuEntry) -> Bool { entry.note == entry.gist }
+    let isCut = entries.contains { isSaidBelow($0) && width($0.note) > room - column }
+    let entries = isCut ? entries.map { isSaidBelow($0) ? $0.noting("") : $0 } : entries
     let texts = entries.map { entry -> (title: String, note: String) in
       let title = truncated(sanitized(entry.title), entry.note.isEmpty ? room : column - 1)
       return (title, truncated(sanitized(entry.note), room - column))

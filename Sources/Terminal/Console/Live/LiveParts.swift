@@ -26,6 +26,13 @@ struct LiveParts {
     boards.allSatisfy { if case .piles = $0 { false } else { true } } && boards.count(where: \.isBoard) == 1
   }
 
+  /// The same without the titles of its boards.
+  var withoutTitles: LiveParts {
+    var parts = self
+    parts.boards = boards.filter { if case .heading = $0 { false } else { true } }
+    return parts
+  }
+
   /// The same with texts that are cut at so many cells.
   func cut(at cells: Int) -> LiveParts {
     var parts = self

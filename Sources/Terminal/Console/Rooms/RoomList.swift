@@ -45,7 +45,7 @@ struct RoomList: ~Copyable {
     let game = oneLine("\(try room.required("game").string()) \(try room.required("mode").string())")
     let guest = try room.optional("with")?.string()
     let who = oneLine(names.joined(separator: ", "))
-    let gist = guest.map { "\(who) keeps the place for \($0)." } ?? "\(who) waits for somebody to play with."
-    return MenuEntry.room(who, note: game, gist: oneLine(gist), id: try room.required("roomId").string())
+    let summary = guest.map { "\(who) keeps the place for \($0)." } ?? "\(who) waits for somebody to play with."
+    return MenuEntry.room(who, note: game, summary: oneLine(summary), id: try room.required("roomId").string())
   }
 }
