@@ -1,6 +1,7 @@
 """How soon somebody can play over a slow network: 150 ms there and back, 200 kB in a second. Tells figures and judges none."""
 
 import asyncio
+import contextlib
 import threading
 import time
 
@@ -29,11 +30,11 @@ class SlowNetwork:
         self.loop.run_forever()
 
     async def _serve(self, near_reader, near_writer):
-        # A connection is there after one way to and fro.
-        await asyncio.sleep(DELAY)
-        reader, writer = await asyncio.open_connection("127.0.0.1", self.target)
-        await asyncio.gather(
-            self._carry(near_reader, writer, False), self._carry(reader, near_writer, True), return_exceptions=True)
+        with contextlib.suppress(OSError, asyncio.CancelledError):
+            # A connection is there after one way to and fro.
+            await asyncio.sleep(DELAY)
+            reader, writer = await asyncio.open_connection("127.0.0.1", self.target)
+            await asyncio.gather(self._carry(near_reader, writer, False), self._carry(reader, near_writer, True))
 
     async def _carry(self, reader, writer, is_down):
         queue = asyncio.Queue(64)
