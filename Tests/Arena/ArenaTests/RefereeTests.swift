@@ -82,7 +82,7 @@ import Wire
   @Test func garbageIsTold() throws {
     let talk = try Talk()
     #expect(talk("guess \u{1}").verdict == .refused(isGarbage: true))
-    #expect(talk("# a comment").verdict == .nothing)
+    #expect(talk("# a comment").verdict == .undecided)
     #expect(talk("guess zzzzz").verdict == .refused(isGarbage: false))
     #expect(talk("guess crane").verdict == .moved)
   }
