@@ -19,7 +19,7 @@ import Testing
       "System",
       "parlor-net", "parlor-server", "parlor-workshop",
     ],
-    "Synchronization": ["Arena", "Locks", "Program", "RoomServer", "System", "parlor-workshop"],
+    "Synchronization": ["Arena", "Locks", "Program", "RoomServer", "Rooms", "System", "parlor-workshop"],
     "Foundation": [],
   ]
 

@@ -16,6 +16,8 @@ public protocol AnySetting: AnyObject, Sendable {
   var isRemembered: Bool { get }
   /// The people for whom it is meant.
   var audience: Audience { get }
+  /// How people know it; nil if its name and its meaning say that.
+  var words: SettingWords? { get }
 }
 
 /// An option of the program or of a game: one row, and the key under which its value is found, `settings[threads]`.
@@ -28,16 +30,19 @@ public final class Setting<T: Sendable>: AnySetting {
   public let isRemembered: Bool
   /// The people for whom it is meant.
   public let audience: Audience
+  /// How people know it; nil if its name and its meaning say that.
+  public let words: SettingWords?
   @usableFromInline let parsedValue: @Sendable (Value) -> T?
 
   @usableFromInline init(
-    _ parameter: Parameter, _ standard: Value, remembered: Bool, for audience: Audience,
+    _ parameter: Parameter, _ standard: Value, remembered: Bool, for audience: Audience, words: SettingWords? = nil,
     _ parsedValue: @escaping @Sendable (Value) -> T?
   ) {
     self.parameter = parameter
     self.standard = standard
     isRemembered = remembered
     self.audience = audience
+    self.words = words
     self.parsedValue = parsedValue
   }
 }
@@ -46,11 +51,11 @@ extension Setting where T == Bool {
   /// An option that is `true` or `false`.
   public static func toggle(
     _ name: String, standard: Bool, remembered: Bool = true, for audience: Audience = .players,
-    access: Access = .anyone,
-    _ summary: String
+    access: Access = .anyone, words: SettingWords? = nil, _ summary: String
   ) -> Setting {
     Setting(
-      Parameter(name, .toggle, access: access, summary), .flag(standard), remembered: remembered, for: audience
+      Parameter(name, .toggle, access: access, summary), .flag(standard), remembered: remembered, for: audience,
+      words: words
     ) {
       $0 == .flag(true)
     }
@@ -61,10 +66,10 @@ extension Setting where T == Int {
   /// An option that is a whole number in a range.
   public static func integer(
     _ name: String, _ range: ClosedRange<Int>, standard: Int, remembered: Bool = true, access: Access = .anyone,
-    for audience: Audience = .players, _ summary: String
+    for audience: Audience = .players, words: SettingWords? = nil, _ summary: String
   ) -> Setting {
     let parameter = Parameter(name, .integer(range), access: access, summary)
-    return Setting(parameter, .integer(standard), remembered: remembered, for: audience) {
+    return Setting(parameter, .integer(standard), remembered: remembered, for: audience, words: words) {
       if case .integer(let number) = $0 { Int(clamping: number) } else { nil }
     }
   }
@@ -75,10 +80,10 @@ extension Setting where T: RawRepresentable<String> & CaseIterable {
   @inlinable
   public static func choice(
     _ name: String, standard: T, remembered: Bool = true, for audience: Audience = .players, access: Access = .anyone,
-    _ summary: String
+    words: SettingWords? = nil, _ summary: String
   ) -> Setting {
     let parameter = Parameter(name, .choice(T.allCases.map { $0.rawValue }), access: access, summary)
-    return Setting(parameter, .word(standard.rawValue), remembered: remembered, for: audience) {
+    return Setting(parameter, .word(standard.rawValue), remembered: remembered, for: audience, words: words) {
       if case .word(let word) = $0 { T(rawValue: word) } else { nil }
     }
   }
@@ -137,15 +142,23 @@ extension Settings {
   /// Whether the terminal is dark or light.
   public static let theme = Setting.choice(
     "Theme", standard: Appearance.system,
+    words: SettingWords(
+      "Background", "Whether your terminal is dark or light.", ["system": "automatic"], in: .looks,
+      onPage: "Dark, light, or as the device has it."),
     "Whether the terminal is dark or light; system finds out from `COLORFGBG` or asks the terminal, and takes dark if neither says."
   )
   /// The size of tiles.
   public static let tiles = Setting.choice(
     "Tiles", standard: TileScale.large,
+    words: SettingWords(
+      "Size of tiles", "How large the tiles are, if the window has room.", ["extra-large": "very large"], in: .looks,
+      isForTerminals: true),
     "The size of tiles: small and narrow, medium, large or extra-large: three or five rows high if there is room.")
   /// Whether figures of games may be told to strangers.
   public static let tellsFigures = Setting.toggle(
     "Analytics", standard: false,
+    words: SettingWords(
+      "Tell how games went", "A server is told times, words and results; never your name.", in: .privacy),
     "Whether a server of rooms is told how finished puzzles and rounds in rooms went: times, words, how much was found; no names."
   )
 }

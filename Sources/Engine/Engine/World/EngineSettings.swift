@@ -26,9 +26,15 @@ extension Settings {
     "Statistics", standard: false, remembered: false, for: .machines,
     "Whether the statistics of its mode follow a game that ends and enters the history; at a terminal they always do.")
   package static let palette = Setting.choice(
-    "Palette", standard: Palette.normal, "The colours of boards and of shared squares.")
+    "Palette", standard: Palette.normal,
+    words: SettingWords(
+      "Colours", "The colours of boards and of results that you share.", ["contrast": "high contrast"], in: .looks,
+      onPage: "The colours of the boards."), "The colours of boards and of shared squares.")
   package static let colours = Setting.choice(
-    "Colours", standard: ColourDepth.auto, "How many colours the terminal is given; auto finds out.")
+    "Colours", standard: ColourDepth.auto,
+    words: SettingWords(
+      "Number of colours", "How many colours your terminal has.", ["auto": "automatic", "true": "all"], in: .looks,
+      isForTerminals: true), "How many colours the terminal is given; auto finds out.")
   static let clock = Setting.text(
     "Clock", standard: "auto", for: .machines,
     "The time that the history writes down: `system`, an instant such as `2026-01-26T12:00:00Z` that stays, or `auto`: "

@@ -6,6 +6,7 @@ enum StockSide: String, CaseIterable {
 
   static let setting = Setting.choice(
     "AtlasStock", standard: StockSide.left,
+    words: SettingWords("Atlas: stock", "The side on which the stock lies.", in: .games),
     "Whether Atlas draws the stock at the left end of the upper row, or at the right as on a phone.")
 }
 

@@ -56,11 +56,17 @@ enum WordFlowOption {
 
   /// The mode of a game whose opening line names none.
   static let mode = Setting.choice(
-    "WordFlowMode", standard: PlayMode.normal, "The mode of WordFlow that newgame deals if it names none.")
+    "WordFlowMode", standard: PlayMode.normal,
+    words: SettingWords("WordFlow: usual mode", "The mode of new games that name none.", in: .games),
+    "The mode of WordFlow that newgame deals if it names none.")
   static let acceptsOffensive = Setting.toggle(
     "WordFlowOffensive", standard: false,
+    words: SettingWords(
+      "WordFlow: rude words", "Whether rude words count, as bonus words.", ["false": "don't count", "true": "count"],
+      in: .games),
     "Whether WordFlow accepts offensive words, as bonus words; they are never listed or hinted at.")
   static let autosave = Setting.toggle(
     "WordFlowAutosave", standard: true,
+    words: SettingWords("WordFlow: keep games", "Unfinished games are kept for later.", in: .games),
     "Whether unfinished games of WordFlow are kept in the profile; in hardcore they never are.")
 }

@@ -3,7 +3,10 @@ import PuzzleKit
 /// The six sets of colours.
 enum WordiestInk {
   static let setting = Setting.integer(
-    "WordiestPalette", 1...6, standard: 1, "The colours of Wordiest's tiles, graphs and pictures.")
+    "WordiestPalette", 1...6, standard: 1,
+    words: SettingWords(
+      "Wordiest: colours", "The colours of tiles and graphs: six sets to choose from.", in: .games),
+    "The colours of Wordiest's tiles, graphs and pictures.")
 
   private static let all = [
     Ink(ground: 0xF3F3F3, text: 0x282828, faded: 0xC0C0C0), Ink(ground: 0x282828, text: 0xF3F3F3, faded: 0x5A5A5A),

@@ -13,6 +13,9 @@ public enum Objective: String, CaseIterable, Sendable {
   /// The option that chooses it.
   public static let setting = Setting.choice(
     "Objective", standard: Objective.average,
+    words: SettingWords(
+      "Wordle: hints aim at", "What the suggested guesses are best at.",
+      ["average": "few guesses", "losses": "never losing", "worst": "the worst case"], in: .games),
     "What a search minimizes in Wordle: average, all guesses together (if not every answer can be "
       + "found in time, first the losses); losses, the losses alone; worst, the guesses "
       + "for the unluckiest answer, then all together.")

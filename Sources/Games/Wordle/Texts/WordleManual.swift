@@ -38,7 +38,9 @@ extension WordleGame {
 /// The `key value` pairs of opening lines, and the option that one of them overrules.
 enum WordleOptions {
   static let hardMode = Setting.toggle(
-    "HardMode", standard: false, "Whether new games of Wordle are in hard mode, unless their line says otherwise.")
+    "HardMode", standard: false,
+    words: SettingWords("Wordle: hard mode", "New games make you use every clue.", in: .games),
+    "Whether new games of Wordle are in hard mode, unless their line says otherwise.")
   static let hard = Argument.toggle(
     "hard", "hard mode: whether hints must be used in the next guess; the option HardMode decides if left out"
   ).optional
