@@ -225,7 +225,7 @@ def pagers(start):
 
 def rooms_without_pictures(start):
     """Where something stands in the way of the whole screen, a room is in lines."""
-    for arguments, rows, values in ((["--plain"], 40, {}), ([], 40, {"TERM": "dumb"}), ([], 20, {})):
+    for arguments, rows, values in ((["--plain"], 40, {}), ([], 40, {"TERM": "dumb"}), ([], 12, {})):
         terminal = start(*arguments, rows=rows, **values)
         terminal.wait(r"parlor> $")
         terminal.send("join http://127.0.0.1:9 ROOM\r")
