@@ -205,7 +205,7 @@ def menus_say_all(binary):
             while (text := window.text()) != before:
                 before = text
                 said = "\n".join(line.strip() for line in window.screen.display[:-2]).strip()
-                gist = " ".join(said.split("\n\n")[-1].split("\n"))
+                gist = " ".join(said.split("\n\n")[-1].split())
                 assert gist[-1:] in ".!", f"{gist!r} is cut in\n{text}"
                 assert columns < 80 or "\u2026" not in text, f"an entry is cut in\n{text}"
                 if gist.startswith("1 "):
