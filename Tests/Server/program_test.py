@@ -197,7 +197,7 @@ def windows():
             window.keys("\x1b", r"Leave the room")
             window.keys("y", r"left or closed")
         assert len(os.listdir(f"/proc/{dan.pid}/fd")) == open_files, "what led to the room is still open"
-        dan.keys("help join\r", r"USAGE: parlor-net join <CODE>[\s\S]*parlor>")
+        dan.keys("help join\r", r"USAGE: parlor join <CODE>[\s\S]*parlor>")
         alone = subprocess.run([os.path.join(os.path.dirname(BINARY), "parlor"), "join"], capture_output=True, text=True)
         assert alone.returncode == 2 and "parlor help join" in alone.stderr, alone
         ann.keys("\r", r"Ann is ready")

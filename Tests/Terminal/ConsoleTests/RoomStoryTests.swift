@@ -114,11 +114,11 @@ import Testing
 
   @Test func linesThatAreNoReplyStandTogether() {
     var story = story()
-    for line in ["OVERVIEW: Plays in a room, or watches it.", "USAGE: parlor-net join <CODE>"] {
+    for line in ["OVERVIEW: Plays in a room, or watches it.", "USAGE: parlor join <CODE>"] {
       story.take(line, at: 0)
     }
     #expect(
-      story.answer == [.preformatted(["OVERVIEW: Plays in a room, or watches it.", "USAGE: parlor-net join <CODE>"])])
+      story.answer == [.preformatted(["OVERVIEW: Plays in a room, or watches it.", "USAGE: parlor join <CODE>"])])
   }
 
   @Test(
