@@ -123,9 +123,17 @@ def windows_change_between_keys(binary):
                     break
             else:
                 window.resize(80, 24)
-                window.type("\x0c") if window.screen.behind is not None else window.read(0.1)
+                while window.read(0.3):
+                    pass
+                # What was typed last may have left it.
+                pid, status = os.waitpid(window.pid, os.WNOHANG)
+                if pid:
+                    assert os.waitstatus_to_exitcode(status) == 0, status
+                elif window.screen.behind is not None:
+                    window.type("\x0c")
                 os.close(window.fd)
-                os.waitpid(window.pid, 0)
+                if not pid:
+                    os.waitpid(window.pid, 0)
 
 
 def help_that_costs_is_asked_about(binary):
