@@ -21,7 +21,7 @@ class Clock:
     @staticmethod
     def build(folder):
         """Makes the library that steps clocks."""
-        subprocess.run(["cc", "-std=gnu11", "-O1", "-shared", "-fPIC", "-o", folder + "/clock.so", HERE + "/clock.c"], check=True)
+        subprocess.run(["clang", "-std=gnu11", "-O1", "-shared", "-fPIC", "-o", folder + "/clock.so", HERE + "/clock.c"], check=True)
 
     @property
     def environment(self):
