@@ -89,7 +89,7 @@ def what_is_kept(start):
     for lines, goodbye in [
         ([], "Goodbye."),
         ([NEW_GAME, "crane"], "Goodbye."),
-        ([NEW_GAME, "trace"], "Goodbye. The game is kept; resume continues it."),
+        ([NEW_GAME, "trace"], "Goodbye. Your game is kept; parlor play goes on with it."),
     ]:
         terminal = start()
         terminal.wait(r"parlor> $")
