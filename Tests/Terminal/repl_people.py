@@ -114,7 +114,7 @@ def continuing(start):
     again.ask("resume", r"wordle 1/6> $")
     again.ask("trace", r"wordle 2/6> $")
     again.send("quit\r")
-    assert "The game is kept" in again.wait("Goodbye.*")
+    assert "Your game is kept" in again.wait("Goodbye.*")
     assert "resume wordle classic" in start(home=terminal.home).wait(r"parlor> $")
 
 
