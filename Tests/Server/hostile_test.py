@@ -199,6 +199,25 @@ def unread():
         server.kill()
 
 
+@step
+def queued():
+    """However many messages may wait: who leaves more bytes unread than may wait is closed."""
+    server = Server(BINARY, chat="1000000/1", chat_length=4000, queue_count=1_000_000, queue_bytes=5000, unread_time=1, **FAST)
+    try:
+        host, other, ann, ben = pair(server)
+        ben.close()
+        deaf = Socket(server, host["roomId"], buffer=4096)
+        deaf.hello(other["token"])
+        for _ in range(40):
+            assert ann.ask("chat " + "x" * 3000)[-1] == "ok"
+        end = time.monotonic() + 20
+        while b"parlor_overflows_total 1\n" not in server.call("GET", "/metrics")[2]:
+            assert time.monotonic() < end, "120,000 bytes wait for somebody who does not read"
+            time.sleep(0.1)
+    finally:
+        server.kill()
+
+
 def crowd(server, count):
     """So many connections from one address at once, as far as this process may have files."""
     most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
