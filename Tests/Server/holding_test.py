@@ -415,7 +415,8 @@ def parting():
         server.process.send_signal(signal.SIGTERM)
         while "draining" not in server.process.stderr.readline():
             pass
-        time.sleep(1)
+        # Longer than it would be waited for by the usual settings.
+        time.sleep(4)
         late.sendall(body)
         answer = drain(late)
         late.close()
