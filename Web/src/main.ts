@@ -4,7 +4,7 @@ import { h, Kid, Node, patch } from './dom.js'
 import { Elsewhere, Engine } from './engine.js'
 import { deliver, fileRows, saveProfile, takeDrops, takeIn } from './files.js'
 import { icon } from './icons.js'
-import { Guide, home, menuPage, untilTomorrow } from './menus.js'
+import { Guide, home, menuPage, undated, untilTomorrow, withoutTitle } from './menus.js'
 import { draw } from './pictures.js'
 import { Play, titleOf } from './play.js'
 import { Button, closeSheet, read, sheet, shortText, speak, textOf, toast } from './say.js'
@@ -317,7 +317,9 @@ async function show(): Promise<void> {
       keepTime()
     } else if (here.at === 'text') {
       drawBar('')
-      patch(main, [h('article.text', { key: `text ${here.line}` }, h('h1', { tabindex: -1 }, here.title), draw(found.said ?? []))])
+      const { title, time } = undated(here.title)
+      patch(main, [h('article.text', { key: `text ${here.line}` }, h('h1', { tabindex: -1 }, title), time && h('p.note', {}, time),
+        draw(withoutTitle(found.said ?? [], here.title)))])
     } else if (here.at === 'menu' && found.menu) {
       const isHome = here.page === 'home'
       drawBar('')

@@ -106,7 +106,7 @@ export class Together {
     patch(this.place.main, [h('div.menu', { key: 'together', class: 'lobby' },
       h('h1', { tabindex: -1 }, !isInvited ? 'Play together' : watch === undefined ? 'You are invited' : 'Watch a game'),
       h('p.lead', {}, !isInvited ? 'Make a room and send the link, or enter the code of one.' : 'Say who you are, and you are in.'),
-      h('section.panel', { key: 'who' }, field('name', 'Your name', { value: name, maxlength: 32, autocomplete: 'nickname' })),
+      h('section.panel', { key: 'who' }, field('name', 'Your name', { value: name, maxlength: 24, autocomplete: 'nickname' })),
       watch !== undefined && h('button.pill.main', { key: 'watch', type: 'button', on: { click: () => { void this.watch(watch) } } }, 'Watch'),
       watch === undefined && h('section.panel', { key: 'join' },
         field('code', 'Code of the room', { value: code ?? '', inputmode: 'numeric', maxlength: 6, placeholder: '6 digits' }),
@@ -409,7 +409,7 @@ export class Together {
     const chat = h('button.round', {
       type: 'button', 'aria-label': this.unread > 0 ? `Messages, ${this.unread} new` : 'Messages', class: this.unread > 0 ? 'new' : '',
       on: { click: () => this.openChat() },
-    }, icon('people'))
+    }, icon('chat'))
     this.place.drawBar(isPlaying && this.scene ? titleOf(this.scene) : '', chat)
     document.body.classList.toggle('in-game', isPlaying)
     if (this.isLost) patch(document.getElementById('banner') ?? document.createElement('div'), [h('p', {}, 'The connection is lost. Trying again…')])
