@@ -39,7 +39,7 @@ const engine = new Engine(() => elsewhere(), part => {
   const text = textOf(said)
   if (!isLost && localStorage.getItem('damage') === text) return
   sheet(isLost ? 'Your games can’t be opened' : 'Something is damaged', [h('p', {}, text),
-    h('p.note', {}, isLost ? 'You can play, but nothing is kept until this is mended.' : 'Everything else is here. A file of it is a safe copy.')],
+    h('p.note', {}, isLost ? 'You can play, but nothing is kept until this is mended.' : 'A file of all the rest is a safe copy.')],
   isLost ? [{ title: 'Try again', isMain: true, act: () => location.reload() }, { title: 'Play on', isQuiet: true }]
     : [{ title: 'Save to a file', act: () => { void saveProfile(ask) } }, { title: 'Go on', isMain: true }],
   () => { if (!isLost) try { localStorage.setItem('damage', text) } catch { /* It is said again. */ } })

@@ -162,8 +162,9 @@ function month(page: string, menu: Menu, guide: Guide): Kid {
   return h('section.month', { key: 'month' },
     h('div.turns', { key: 'turns' },
       h('h1', { tabindex: -1 }, menu.title),
-      h('button.round', { type: 'button', 'aria-label': 'The month before', on: { click: () => guide.open(to(-1)) } }, icon('back')),
-      h('button.round', { type: 'button', 'aria-label': 'The month after', on: { click: () => guide.open(to(1)) } }, icon('next'))),
+      h('div.ways', { key: 'ways' },
+        h('button.round', { type: 'button', 'aria-label': 'The month before', on: { click: () => guide.open(to(-1)) } }, icon('back')),
+        h('button.round', { type: 'button', 'aria-label': 'The month after', on: { click: () => guide.open(to(1)) } }, icon('next')))),
     week(),
     h('div.days', { key: 'days', vars: { '--first': String((menu.firstColumn ?? 0) + 1) } }, menu.entries.map((entry, index) =>
       h('button.day', {

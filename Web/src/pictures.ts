@@ -274,7 +274,7 @@ function table(headings: string[], rows: string[][], key: string): Node {
   if (only && others.length === 0 && headings.length > 2 && only.every(cell => /^[-\d.,%:+ ]{1,9}$/.test(cell))) {
     return h('dl.figures', { key }, only.map((cell, index) => h('div', { key: String(index) }, h('dt', {}, headings[index]), h('dd', {}, cell))))
   }
-  return h('div.scroll', { key, tabindex: 0, role: 'region', 'aria-label': headings.filter(one => one).join(', ') || 'table' },
+  return h('div.scroll', { key, tabindex: 0, role: 'group', 'aria-label': headings.filter(one => one).join(', ') || 'table' },
     h('table', {},
       headings.length > 0 && h('thead', {}, h('tr', {}, headings.map(one => (one ? h('th', { scope: 'col' }, one) : h('td', {}))))),
       h('tbody', {}, rows.map(row => h('tr', {}, row.map(cell => h('td', {}, cell)))))))

@@ -542,7 +542,7 @@ export class Together {
       field.value = ''
     }
     sheet('Messages', [
-      h('ul.messages', { id: 'messages', role: 'log', tabindex: 0 }), h('p.note', { id: 'typing' }),
+      h('div.messages', { id: 'messages', role: 'log', 'aria-label': 'Messages', tabindex: 0 }), h('p.note', { id: 'typing' }),
       h('label.field', {}, h('span', {}, 'Message'), h('input', {
         id: 'message', 'data-first': true, maxlength: 200, autocomplete: 'off', enterkeyhint: 'send',
         on: {
@@ -571,8 +571,8 @@ export class Together {
     const place = document.getElementById('messages')
     if (!place) return
     this.unread = 0
-    patch(place, this.chat.length > 0 ? this.chat.map((one, index) => h('li', { key: String(index) }, h('b', {}, one.who), ' ', one.text))
-      : [h('li.note', { key: 'none' }, 'Nothing was said yet.')])
+    patch(place, this.chat.length === 0 ? [h('p.note', { key: 'none' }, 'Nothing was said yet.')]
+      : [h('ul', { key: 'said' }, this.chat.map((one, index) => h('li', { key: String(index) }, h('b', {}, one.who), ' ', one.text)))])
     place.scrollTop = place.scrollHeight
   }
 
