@@ -4,7 +4,7 @@ import { h, Kid, Node, patch } from './dom.js'
 import { Elsewhere, Engine } from './engine.js'
 import { deliver, fileRows, saveProfile, takeDrops, takeIn } from './files.js'
 import { icon } from './icons.js'
-import { Guide, home, menuPage, undated, untilTomorrow, withoutTitle } from './menus.js'
+import { Guide, home, menuPage, undated, withoutTitle } from './menus.js'
 import { draw } from './pictures.js'
 import { Play, titleOf } from './play.js'
 import { Button, closeSheet, read, sheet, shortText, speak, textOf, toast } from './say.js'
@@ -453,11 +453,10 @@ const table = {
     h('div.verdict', { key: 'verdict' }, draw(news.length > 0 ? news : (over.said ?? []).filter(part => part.message), undefined, 'n')),
     h('div.choices', { key: 'choices' },
       over.scene?.canShare && h('button.main', { key: 'share', type: 'button', on: { click: () => { void share() } } }, icon('share'), 'Share'),
-      over.scene?.next && h('button', { key: 'next', type: 'button', on: { click: () => { void move(over.scene?.next?.line ?? '') } } }, over.scene.next.title),
+      over.scene?.next && h('button', { key: 'next', type: 'button', on: { click: () => { void move(over.scene?.next?.line ?? '') } } }, `Next: ${over.scene.next.title}`),
       h('button', { key: 'again', type: 'button', class: over.scene?.canShare ? '' : 'main', on: { click: () => { void move('again') } } }, icon('play'), 'Play again'),
       h('button', { key: 'tools', type: 'button', on: { click: () => { void tools() } } }, icon('tools'), 'Look closer'),
       h('button.quiet', { key: 'home', type: 'button', on: { click: () => go({ at: 'menu', page: 'home' }) } }, 'Home')),
-    over.scene?.opening?.includes(' daily') && h('p.countdown', { key: 'next' }, `The next daily puzzle comes in ${untilTomorrow()}.`),
     h('div.figures', { key: 'figures' }, draw(over.statistics ?? over.scene?.figures ?? [], undefined, 'f')),
   ],
 }

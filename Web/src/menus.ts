@@ -84,7 +84,7 @@ export function withoutTitle(parts: Part[], title: string): Part[] {
 }
 
 /** Hours and minutes until the puzzles of tomorrow, which begin at the same moment for everybody. */
-export function untilTomorrow(now = new Date()): string {
+function untilTomorrow(now = new Date()): string {
   const minutes = Math.ceil((Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1) - now.getTime()) / 60000)
   const hours = Math.floor(minutes / 60)
   return hours > 0 ? `${hours} h ${minutes % 60} min` : `${minutes} min`

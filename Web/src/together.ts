@@ -322,7 +322,8 @@ export class Together {
       case 'chat': {
         const who = this.nameOf(number)
         this.chat.push({ who, text: item.text })
-        if (!member?.you) {
+        // Whoever reads the messages sees it there.
+        if (!member?.you && !document.getElementById('messages')) {
           this.unread += 1
           this.tell(`${who}: ${item.text}`)
         }
