@@ -45,7 +45,9 @@ def screens_are_for_everybody(browser):
                         # What has nothing to do with colours is the same in all of them.
                         is_first = (theme, palette) == (THEMES[0], PALETTES[0])
                         faults += seen(page, f"{name} {width} {theme} {palette}", None if is_first else COLOURS)
-            # A page at 200 % on a desk is as wide as this; then the letters alone, on a phone.
+            # A phone that lies; a page at 200 % on a desk, which is as wide as this; then the letters alone, on a phone.
+            put(page, 844, "light", "normal", 390)
+            faults += seen(page, f"{name} on a phone that lies", None)
             put(page, 640, "light", "normal", 450)
             faults += seen(page, f"{name} at 200 %", None)
             put(page, 390, "light", "normal")
