@@ -182,12 +182,17 @@ function lineLength(text: string, lines: number): number {
 function card(one: Card, place: string | undefined, uses: Uses, key: string, isTop: boolean): Node {
   const isPlace = uses.has(place, 'press', 'click', 'drag')
   const facts = [one.leads ? 'leads' : '', one.suit, one.selected ? 'picked up' : ''].filter(fact => fact)
-  const name = one.label.replace(/\p{L}{9,}/gu, breakable)
-  const longest = Math.max(5, ...name.split(/[\s\u00AD-]/).map(word => word.length))
+  // A long word is broken where it would be too small to be read else.
+  const name = one.label.replace(/\p{L}{7,}/gu, breakable)
+  const longest = (parts: string[]): string => String(Math.max(5, ...parts.map(part => part.length)))
   const line = (count: number): string => String(Math.max(5, lineLength(one.label, count)))
   const hue = String(Math.round((one.colour % 12) * 30 + (one.colour > 11 ? 15 : 0)))
   const props: Props = {
-    key, 'data-place': place, vars: { '--longest': String(longest), '--two': line(2), '--three': line(3), '--hue': hue },
+    key, 'data-place': place,
+    vars: {
+      '--longest': longest(one.label.split(/[\s-]/)), '--part': longest(name.split(/[\s\u00AD-]/)),
+      '--two': line(2), '--three': line(3), '--hue': hue,
+    },
     class: `card ${one.leads ? 'leads' : ''} ${one.selected ? 'selected' : ''} ${isTop ? 'top' : ''}`,
   }
   const kids = [h('span.name', { key: 'n' }, name), h('span.suit', { key: 's' }, one.suit)]

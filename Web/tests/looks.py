@@ -4,6 +4,7 @@ large."""
 import contextlib
 
 import screens
+import screens_together  # noqa: F401
 from axe_playwright_python.sync_playwright import Axe
 from pages import ALL, step
 
@@ -25,35 +26,42 @@ def screens_are_for_everybody(browser):
     """All screens in all windows, or a sample of them."""
     browser.allowed = "Service Worker registration|ERR_|Failed to load"
     faults = []
-    for screen in screens.screens:
-        name = screen.__name__
+    for name, screen in screens.screens.items():
         if not ALL and name not in SAMPLE:
             continue
         with contextlib.ExitStack() as devices:
-            page = screen(browser, lambda **options: devices.enter_context(browser.person(**options)))
-            # A picture that moves is looked at once it has come to rest.
-            page.emulate_media(reduced_motion="reduce")
-            if not ALL:
-                width, theme, palette = SAMPLE[name]
-                put(page, width, theme, palette)
-                faults += seen(page, f"{name} {width} {theme} {palette}", None)
-                continue
-            for width in WINDOWS:
-                for theme in THEMES:
-                    for palette in PALETTES:
-                        put(page, width, theme, palette)
-                        # What has nothing to do with colours is the same in all of them.
-                        is_first = (theme, palette) == (THEMES[0], PALETTES[0])
-                        faults += seen(page, f"{name} {width} {theme} {palette}", None if is_first else COLOURS)
-            # A phone that lies; a page at 200 % on a desk, which is as wide as this; then the letters alone, on a phone.
-            put(page, 844, "light", "normal", 390)
-            faults += seen(page, f"{name} on a phone that lies", None)
-            put(page, 640, "light", "normal", 450)
-            faults += seen(page, f"{name} at 200 %", None)
-            put(page, 390, "light", "normal")
-            page.evaluate("document.documentElement.style.setProperty('font-size', '200%')")
-            faults += seen(page, f"{name} with letters of 200 %", None)
+            try:
+                page = screen(browser, lambda **options: devices.enter_context(browser.person(**options)))
+                faults += looked_at(page, name)
+            except Exception as error:  # noqa: BLE001
+                faults.append(f"{name}: {error}")
     assert not faults, f"{len(faults)} faults:\n" + "\n".join(faults)
+
+
+def looked_at(page, name):
+    """What is wrong with a screen in all windows, or in that of the sample."""
+    # A picture that moves is looked at once it has come to rest.
+    page.emulate_media(reduced_motion="reduce")
+    if not ALL:
+        width, theme, palette = SAMPLE[name]
+        put(page, width, theme, palette)
+        return seen(page, f"{name} {width} {theme} {palette}", None)
+    faults = []
+    for width in WINDOWS:
+        for theme in THEMES:
+            for palette in PALETTES:
+                put(page, width, theme, palette)
+                # What has nothing to do with colours is the same in all of them.
+                is_first = (theme, palette) == (THEMES[0], PALETTES[0])
+                faults += seen(page, f"{name} {width} {theme} {palette}", None if is_first else COLOURS)
+    # A phone that lies; a page at 200 % on a desk, which is as wide as this; then the letters alone, on a phone.
+    put(page, 844, "light", "normal", 390)
+    faults += seen(page, f"{name} on a phone that lies", None)
+    put(page, 640, "light", "normal", 450)
+    faults += seen(page, f"{name} at 200 %", None)
+    put(page, 390, "light", "normal")
+    page.evaluate("document.documentElement.style.setProperty('font-size', '200%')")
+    return faults + seen(page, f"{name} with letters of 200 %", None)
 
 
 def put(page, width, theme, palette, height=None):

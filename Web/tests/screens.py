@@ -1,24 +1,23 @@
 """The screens of the page, each by the way there: what they look like is looked at at every width, in every theme and palette."""
 
-import json
-
-from pages import begin, give_up, opened, tool, traced, typed
+from pages import begin, give_up, opened, tool
 
 # Each takes a browser and a function that gives a new person's device, and gives the page.
-screens = []
+screens = {}
 
 
 def screen(function):
     """Notes a screen."""
-    screens.append(function)
+    screens[function.__name__] = function
     return function
 
 
 def chosen(page, *titles):
     """Goes down the menus."""
     for title in titles:
+        before = page.locator("h1").first.text_content()
         page.locator(".home button, .menu .entry", has_text=title).first.click()
-        page.wait_for_selector("main h1:not(.unseen), .play")
+        page.wait_for_function("before => document.querySelector('h1').textContent !== before", arg=before)
     return page
 
 
@@ -40,6 +39,39 @@ def sheet(page, label):
     return page
 
 
+# Screens that the menus lead to, of somebody new and of somebody who has played; games before the first move.
+
+MENUS = {
+    "modes_of_wordle": ("Wordle",),
+    "modes_of_wordiest": ("Wordiest",),
+    "modes_of_atlas": ("Atlas",),
+    "modes_of_wordflow": ("WordFlow",),
+    "puzzles": ("WordFlow", "Puzzles"),
+    "today": ("Today",),
+    "settings": ("Settings",),
+    "how_to_play": ("How to play",),
+    "rules": ("How to play", "Atlas Solitaire: the rules"),
+    "commands": ("How to play", "All commands"),
+    "about": ("About",),
+    "no_statistics": ("Statistics", "Statistics"),
+    "no_history": ("Statistics", "History"),
+}
+MENUS_LATER = {
+    "statistics": ("Statistics", "Statistics"),
+    "history": ("Statistics", "History"),
+    "calendar": ("Statistics", "Calendar"),
+}
+OPENINGS = {
+    "wordle_start": "wordle classic answer pilot",
+    "wordiest_start": "wordiest match seed 3",
+    "atlas_start": "atlas normal seed 5",
+    "atlas_open": "atlas expert open seed 2",
+    "wordflow_start": "wordflow beginner seed 5",
+    "wordflow_normal": "wordflow normal size 6 seed 5",
+    "wordflow_tutorial": "wordflow beginner tutorial 1",
+}
+
+
 # Around the games
 
 
@@ -47,84 +79,6 @@ def sheet(page, label):
 def home(browser, enter):
     """The first screen, for the first time."""
     return browser.home(enter())
-
-
-@screen
-def modes_of_wordle(browser, enter):
-    """What Wordle can be."""
-    return chosen(browser.home(enter()), "Wordle")
-
-
-@screen
-def modes_of_wordiest(browser, enter):
-    """What Wordiest can be."""
-    return chosen(browser.home(enter()), "Wordiest")
-
-
-@screen
-def modes_of_atlas(browser, enter):
-    """What Atlas can be."""
-    return chosen(browser.home(enter()), "Atlas")
-
-
-@screen
-def modes_of_wordflow(browser, enter):
-    """What WordFlow can be."""
-    return chosen(browser.home(enter()), "WordFlow")
-
-
-@screen
-def puzzles(browser, enter):
-    """The puzzles that come with a game."""
-    return chosen(browser.home(enter()), "WordFlow", "Puzzles")
-
-
-@screen
-def today(browser, enter):
-    """Today's puzzles."""
-    return chosen(browser.home(enter()), "Today")
-
-
-@screen
-def settings(browser, enter):
-    """The settings."""
-    return chosen(browser.home(enter()), "Settings")
-
-
-@screen
-def how_to_play(browser, enter):
-    """All that there is to read."""
-    return chosen(browser.home(enter()), "How to play")
-
-
-@screen
-def rules(browser, enter):
-    """A page to read."""
-    return chosen(browser.home(enter()), "How to play", "Atlas Solitaire: the rules")
-
-
-@screen
-def commands(browser, enter):
-    """A long page with tables."""
-    return chosen(browser.home(enter()), "How to play", "All commands")
-
-
-@screen
-def about(browser, enter):
-    """About."""
-    return chosen(browser.home(enter()), "About")
-
-
-@screen
-def no_statistics(browser, enter):
-    """Statistics before any game."""
-    return chosen(browser.home(enter()), "Statistics", "Statistics")
-
-
-@screen
-def no_history(browser, enter):
-    """History before any game."""
-    return chosen(browser.home(enter()), "Statistics", "History")
 
 
 def experienced(browser, enter):
@@ -177,18 +131,6 @@ def home_with_games(browser, enter):
 
 
 @screen
-def statistics(browser, enter):
-    """Statistics with something in them."""
-    return chosen(experienced(browser, enter), "Statistics", "Statistics")
-
-
-@screen
-def history(browser, enter):
-    """History with something in it."""
-    return chosen(experienced(browser, enter), "Statistics", "History")
-
-
-@screen
 def history_entry(browser, enter):
     """A game of the history."""
     page = chosen(experienced(browser, enter), "Statistics", "History")
@@ -197,19 +139,7 @@ def history_entry(browser, enter):
     return page
 
 
-@screen
-def calendar(browser, enter):
-    """The days of a month."""
-    return chosen(experienced(browser, enter), "Statistics", "Calendar")
-
-
 # Wordle
-
-
-@screen
-def wordle_start(browser, enter):
-    """A Wordle before the first guess."""
-    return opened(browser, enter(), "wordle classic answer pilot")
 
 
 @screen
@@ -306,12 +236,6 @@ def wordle_challenge(browser, enter):
 
 
 @screen
-def wordiest_start(browser, enter):
-    """A Wordiest before the first tile."""
-    return opened(browser, enter(), "wordiest match seed 3")
-
-
-@screen
 def wordiest_middle(browser, enter):
     """A Wordiest with tiles in its words."""
     page = opened(browser, enter(), "wordiest match seed 3")
@@ -350,12 +274,6 @@ def wordiest_over(browser, enter):
 
 
 @screen
-def atlas_start(browser, enter):
-    """An Atlas before the first move."""
-    return opened(browser, enter(), "atlas normal seed 5")
-
-
-@screen
 def atlas_middle(browser, enter):
     """An Atlas after some moves, with a card picked up."""
     page = opened(browser, enter(), "atlas normal seed 5")
@@ -364,12 +282,6 @@ def atlas_middle(browser, enter):
         page.keyboard.press(" ")
         page.wait_for_function("before => document.querySelector('.status').innerText !== before", arg=before)
     return page
-
-
-@screen
-def atlas_open(browser, enter):
-    """An Atlas with all cards face up."""
-    return opened(browser, enter(), "atlas expert open seed 2")
 
 
 @screen
@@ -386,18 +298,6 @@ def atlas_over(browser, enter):
 
 
 @screen
-def wordflow_start(browser, enter):
-    """A WordFlow before the first word."""
-    return opened(browser, enter(), "wordflow beginner seed 5")
-
-
-@screen
-def wordflow_normal(browser, enter):
-    """A WordFlow that shows less."""
-    return opened(browser, enter(), "wordflow normal size 6 seed 5")
-
-
-@screen
 def wordflow_middle(browser, enter):
     """A WordFlow in the midst of a trace."""
     page = opened(browser, enter(), "wordflow beginner seed 5")
@@ -408,12 +308,6 @@ def wordflow_middle(browser, enter):
     for point in points[1:]:
         page.mouse.move(*point, steps=5)
     return page
-
-
-@screen
-def wordflow_tutorial(browser, enter):
-    """The tutorial."""
-    return opened(browser, enter(), "wordflow beginner tutorial 1")
 
 
 @screen
@@ -456,140 +350,6 @@ def builder(browser, enter):
 def builder_tools(browser, enter):
     """What the builder can do."""
     return sheet(opened(browser, enter(), "builder"), "Hints, analysis and other tools")
-
-
-# Together
-
-
-def lobby(browser, enter, name):
-    """The way into rooms."""
-    page = chosen(browser.home(enter()), "Play together")
-    page.fill("#name", name)
-    return page
-
-
-def room(browser, enter, mode, name="Ann", other="Ben"):
-    """A room of two: both pages and its code."""
-    ann = lobby(browser, enter, name)
-    ann.select_option("#mode", mode)
-    ann.locator("button", has_text="Make a room").click()
-    ann.wait_for_selector(".digits")
-    code = ann.locator(".digits").text_content()
-    ben = browser.page(enter(), f"#{code}")
-    ben.fill("#name", other)
-    ben.locator("button.main", has_text="Join").click()
-    ben.wait_for_selector(".members")
-    return ann, ben, code
-
-
-def playing(browser, enter, mode, **names):
-    """A room in which a round has begun: both pages."""
-    ann, ben, _ = room(browser, enter, mode, **names)
-    ann.locator("button", has_text="Begin").click()
-    for page in (ann, ben):
-        page.wait_for_selector(".play")
-    return ann, ben
-
-
-@screen
-def rooms(browser, enter):
-    """The way into rooms, with one that is open."""
-    first = lobby(browser, enter, "Ann")
-    first.select_option("#mode", "wordle junior")
-    first.locator("button", has_text="Find somebody").click()
-    first.wait_for_selector(".members")
-    page = lobby(browser, enter, "Ben")
-    page.wait_for_selector("#open .entry")
-    return page
-
-
-@screen
-def invited(browser, enter):
-    """Somebody who has a link."""
-    ann, _, code = room(browser, enter, "wordle classic")
-    page = browser.page(enter(), f"#{code}")
-    page.wait_for_selector("#name")
-    return page
-
-
-@screen
-def room_waiting(browser, enter):
-    """A room before the round."""
-    return room(browser, enter, "wordflow beginner", other="Maximiliana-Alexandra II")[0]
-
-
-@screen
-def room_alone(browser, enter):
-    """A room in which nobody else is."""
-    page = lobby(browser, enter, "Ann")
-    page.locator("button", has_text="Make a room").click()
-    page.wait_for_selector(".code svg")
-    return page
-
-
-@screen
-def race(browser, enter):
-    """A race."""
-    ann, ben = playing(browser, enter, "wordle classic", other="Maximiliana-Alexandra II")
-    guessed(ben, "crane")
-    guessed(ann, "sloth", "crane")
-    return ann
-
-
-@screen
-def race_over(browser, enter):
-    """A race that is over."""
-    ann, ben = playing(browser, enter, "wordle mini")
-    for page in (ann, ben):
-        guessed(page, "cat")
-        page.locator(".action", has_text="Give up").click()
-        page.locator("dialog footer button", has_text="Give up").click()
-    ann.wait_for_selector(".ending table")
-    return ann
-
-
-@screen
-def trace_together(browser, enter):
-    """One grid for both."""
-    ann, ben = playing(browser, enter, "wordflow beginner")
-    traced(ben, [one.get_attribute("data-place") for one in ben.locator(".board button.tile").element_handles()[:2]])
-    return ann
-
-
-@screen
-def messages(browser, enter):
-    """Messages in a room."""
-    ann, ben, _ = room(browser, enter, "wordle classic")
-    for page, text in ((ben, "hi! I have not played this for years, so be kind to me"), (ann, "me neither")):
-        page.get_by_label("Messages").click()
-        page.fill("#message", text)
-        page.keyboard.press("Enter")
-        page.wait_for_selector("#messages b")
-    return ann
-
-
-@screen
-def reactions(browser, enter):
-    """A reaction."""
-    ann, _ = playing(browser, enter, "wordle classic")
-    ann.get_by_label("Send a reaction").click()
-    ann.wait_for_selector(".reactions")
-    return ann
-
-
-@screen
-def looking_on(browser, enter):
-    """What somebody sees who looks on."""
-    ann, ben, _ = room(browser, enter, "wordflow beginner")
-    identity = json.loads(ann.evaluate("sessionStorage.getItem('parlor room')"))["id"]
-    page = browser.page(enter(), f"#watch-{identity}")
-    page.fill("#name", "Wat")
-    page.locator("button.main", has_text="Watch").click()
-    page.wait_for_selector(".members")
-    ann.locator("button", has_text="Begin").click()
-    ben.wait_for_selector(".play")
-    page.wait_for_selector(".watched .board", timeout=15000)
-    return page
 
 
 # What goes wrong
@@ -636,9 +396,23 @@ def typing_a_move(browser, enter):
 
 
 @screen
-def solution_typed(browser, enter):
+def help_typed(browser, enter):
     """A line is typed whose answer is long."""
-    page = opened(browser, enter(), "atlas normal seed 5")
-    typed(page, "help")
-    page.wait_for_selector("dialog[open] .content")
+    page = typing_a_move(browser, enter)
+    page.fill("#asked", "help")
+    page.keyboard.press("Enter")
+    page.wait_for_selector("dialog[open] .content table")
     return page
+
+
+def from_tables():
+    """Notes the screens of the tables."""
+    for name, titles in MENUS.items():
+        screens[name] = lambda browser, enter, titles=titles: chosen(browser.home(enter()), *titles)
+    for name, titles in MENUS_LATER.items():
+        screens[name] = lambda browser, enter, titles=titles: chosen(experienced(browser, enter), *titles)
+    for name, opening in OPENINGS.items():
+        screens[name] = lambda browser, enter, opening=opening: opened(browser, enter(), opening)
+
+
+from_tables()
