@@ -239,7 +239,7 @@ function go(next: View): void {
 }
 
 addEventListener('popstate', event => {
-  view = (event.state as View | null) ?? { at: 'menu', page: 'home' }
+  view = isView(event.state) ? event.state : { at: 'menu', page: 'home' }
   closeSheet()
   if (!follow()) void show()
 })
@@ -268,6 +268,20 @@ const styled = new Promise<void>(done => {
   style.onload = style.onerror = () => done()
   style.rel = 'stylesheet'
 })
+
+/** Goes to the first screen in place of one that is none. */
+function leave(): void {
+  history.replaceState(null, '')
+  view = { at: 'menu', page: 'home' }
+  void show()
+}
+
+/** Whether something is a place of the page: an older page may have kept others. */
+function isView(kept: unknown): kept is View {
+  const { at, page, title, line } = (kept ?? {}) as Record<string, unknown>
+  return at === 'play' || at === 'together' || (at === 'menu' && typeof page === 'string')
+    || (at === 'text' && typeof title === 'string' && typeof line === 'string')
+}
 
 /** Draws the place where one is. */
 async function show(): Promise<void> {
@@ -306,9 +320,7 @@ async function show(): Promise<void> {
       }
       if (!found.scene) {
         // The game has gone; so has its place.
-        history.replaceState(null, '')
-        view = { at: 'menu', page: 'home' }
-        return void show()
+        return leave()
       }
       patch(main, [])
       play = new Play(find('game'), table)
@@ -327,6 +339,8 @@ async function show(): Promise<void> {
         isHome ? home(found.menu, guide) : menuPage(here.page, found.menu, guide, here.page === 'settings' ? fileRows(ask, file => { void open(file) }) : undefined))])
     } else if (found.refused) {
       toast(textOf(found.said ?? []), 'bad')
+      // A place that is none, or none any more, is left.
+      if (here.at === 'menu' && here.page !== 'home') return leave()
     }
     document.title = (view as View).at === 'play' && scene ? `${titleOf(scene)} - Parlor` : here.at === 'menu' && here.page === 'home' ? 'Parlor' : `${found.menu?.title ?? 'Parlor'} - Parlor`
     if (shown !== key(view)) {
@@ -565,7 +579,13 @@ function follow(): boolean {
     return true
   }
   const line = openingOf(location.hash)
-  if (line === undefined) return false
+  if (line === undefined) {
+    if (location.hash.startsWith('#play=')) {
+      history.replaceState(history.state, '', location.pathname + location.search)
+      toast('This link opens no game: a part of it is missing.', 'bad')
+    }
+    return false
+  }
   history.replaceState(null, '', location.pathname + location.search)
   void show().then(() => run('A game for you', line)).catch(fail)
   return true
@@ -576,8 +596,7 @@ addEventListener('hashchange', () => { follow() })
 engine.prepare()
 
 // A reload stays where it was.
-const kept = history.state as View | null
-if (kept && typeof kept.at === 'string') view = kept
+if (isView(history.state)) view = history.state
 if (!follow()) void show()
 
 /** Keeps the page on the device, once nothing more urgent has to be fetched. */

@@ -32,7 +32,10 @@ const reactions = ['👍', '👏', '😂', '😮', '🎉', '❤️']
 
 function remembered(): Seat | undefined {
   try {
-    return JSON.parse(sessionStorage.getItem(KEPT) ?? 'null') as Seat | null ?? undefined
+    const kept = JSON.parse(sessionStorage.getItem(KEPT) ?? 'null') as Partial<Seat> | null
+    // What is no seat is as if there were none.
+    const isSeat = typeof kept?.id === 'string' && /^[\w-]+$/.test(kept.id) && typeof kept.token === 'string' && typeof kept.name === 'string'
+    return isSeat ? kept as Seat : undefined
   } catch {
     return undefined
   }
