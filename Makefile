@@ -15,7 +15,7 @@ SWIFT_TEST := swift test
 # In a pipe the engine's output is the only output.
 QUIETLY := </dev/null 1>&2
 
-.PHONY: play serve page web build engine wheel wheel-anywhere check test-inside test-python test-python-wasm trial-python bench-python wasm test-wasm test-web trial-web test-terminal bench-wasm profile workshop test lint format bench lexicon words matches books openings record docs pictures page-pictures install uninstall dist deb stage test-packages trial-dist clean trial-arena bot-tables bench-server trial-server cluster trial-cluster
+.PHONY: play serve page web build engine wheel wheel-anywhere check test-inside test-python test-python-wasm trial-python bench-python wasm test-wasm test-web trial-web test-terminal test-processes bench-wasm profile workshop test lint format bench lexicon words matches books openings record docs pictures page-pictures install uninstall dist deb stage test-packages trial-dist clean trial-arena bot-tables bench-server trial-server cluster trial-cluster
 
 # Builds the release and opens it: the whole screen on a terminal, the engine in a pipe.
 play:
@@ -96,16 +96,13 @@ workshop:
 	@Scripts/setup play
 	$(SWIFT_RELEASE) --product parlor-workshop
 
-# Everything that has to hold; what CI runs. Two compilers work at a time, since the release and the module each keep one core
-# busy for minutes; what starts programs and waits for them comes after, with nothing running next to it.
+# Everything that has to hold; what CI runs. Two jobs at a time: the release, the module and the tests each keep one compiler
+# busy for minutes, and what starts programs waits for them most of its time.
 test: lint
 	@for purpose in test python wasm web deb; do Scripts/setup $$purpose || exit; done
 	Tests/Programs/setup.sh
-	$(MAKE) -s -j2 -Otarget test-wasm test-inside
-	$(MAKE) -s test-python-wasm
-	$(MAKE) -s test-web
-	PARLOR=$(CURDIR)/$(PARLOR) $(SWIFT_TEST) --skip-build --filter '$(PROCESSES)'
-	$(MAKE) -s test-terminal
+	$(MAKE) -s -j2 -Otarget test-wasm test-inside test-terminal test-python-wasm
+	$(MAKE) -s -j2 -Otarget test-web test-processes
 
 # The tests that start no programs, the embedded data, the packages. Builds follow each other: they share a folder.
 test-inside: test-python test-packages
@@ -116,17 +113,21 @@ test-inside: test-python test-packages
 	PARLOR=$(CURDIR)/$(PARLOR) $(SWIFT_TEST) --skip-build --skip '$(PROCESSES)'
 	Scripts/check-comments
 
+# Tests that start programs and wait for them. SwiftPM would lock the folder of builds for as long as they run.
+PROCESSES := ^(ProcessTests|ArenaTests|WorkshopTests)\.|SafeEngineTests
+test-processes: build
+	swift build --build-tests
+	PARLOR=$(CURDIR)/$(PARLOR) $(CURDIR)/.build/debug/parlorPackageTests.xctest --testing-library swift-testing \
+		--filter '$(PROCESSES)'
+
 # For the daily loop: the lint, and the tests next to what has changed since the last commit.
 check:
 	@Scripts/setup lint
 	@Scripts/setup test
 	Scripts/check-changes
 
-# Tests that start programs and wait for them. They run after the others, so that the times of both mean something.
-PROCESSES := ^(ProcessTests|ArenaTests|WorkshopTests)\.|SafeEngineTests
-
-# Keys, screens and signals in pseudo-terminals, one step after another and nothing beside them: a step that fails once has
-# failed. STEPS names some of them.
+# Keys, screens and signals in pseudo-terminals, one step after another: a step that fails once has failed. STEPS names some of
+# them.
 test-terminal: build
 	@Scripts/setup test
 	python3 Tests/Terminal/repl_test.py $(PARLOR)

@@ -8,7 +8,7 @@ public enum ManPage {
   ///   - catalog: the games.
   /// - Returns: the page in roff's man macros.
   public static func text(options: String, _ catalog: Catalog) -> String {
-    let (commands, entries) = (CommandTable(catalog.dialects), catalog.makeEntries())
+    let (commands, entries) = (catalog.commands, catalog.makeEntries())
     let groups = Command.Group.allCases.flatMap { group in
       [ManualPage.Part.heading(group.rawValue)] + commands.rows(group).map { .entry($0.usage, $0.summary) }
     }

@@ -5,7 +5,7 @@ import PuzzleKit
 public enum Reference {
   /// The reference as Markdown: commands, options, records, events and errors of the engine and of every game.
   public static func markdown(_ catalog: Catalog) -> String {
-    let (commands, entries) = (CommandTable(catalog.dialects), catalog.makeEntries())
+    let (commands, entries) = (catalog.commands, catalog.makeEntries())
     var lines = ["## Commands of the engine", ""]
     for group in Command.Group.allCases {
       lines += ["### \(group.rawValue)", ""]

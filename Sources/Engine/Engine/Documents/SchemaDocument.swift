@@ -31,7 +31,7 @@ public enum SchemaDocument {
   ///   - catalog: the games.
   ///   - rooms: what rooms add, which stands apart.
   public static func json(_ catalog: Catalog, rooms: Part? = nil) -> String {
-    let (commands, entries) = (CommandTable(catalog.dialects).all, catalog.makeEntries())
+    let (commands, entries) = (catalog.commands.all, catalog.makeEntries())
     let manuals = entries.map { $0.manual }
     func all<T>(
       _ common: [JSONValue], _ ofGame: (CatalogEntry) -> [T], _ value: (T, String) -> JSONValue

@@ -80,7 +80,7 @@ public final class Session {
     self.catalog = catalog
     environment = Environment(services, situation, catalog, policy, profiles: profiles)
     workspace = Workspace(environment, catalog)
-    commands = CommandTable(catalog.dialects)
+    commands = catalog.commands
     request = reader
   }
 

@@ -7,6 +7,8 @@ public struct Catalog: Sendable {
   private var makeManuals: @Sendable () -> [Manual] = { [] }
   let dictionaries: Dictionaries
   private(set) var dialects: [Dialect] = []
+  /// The engine's commands and those of the dialects.
+  package var commands: CommandTable { CommandTable(dialects) }
 
   /// No games.
   public static let empty = Catalog()

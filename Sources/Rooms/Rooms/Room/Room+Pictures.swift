@@ -43,15 +43,21 @@ extension Room {
   private func sayable(_ sentence: String) -> String {
     let clauses = sentence.split(separator: ";").filter { clause in
       clause.split(separator: "`", omittingEmptySubsequences: false).enumerated().allSatisfy { index, part in
-        index.isMultiple(of: 2) || !Self.helping.contains(part.prefix { $0 != " " })
+        index.isMultiple(of: 2) || takes(part.prefix { $0 != " " })
       }
     }
     let text = clauses.joined(separator: ";")
     return text.isEmpty || text.hasSuffix(".") ? text : text + "."
   }
 
-  /// The commands that help a player, of which rooms take none.
-  private static let helping: Set<Substring> = ["analyse", "assist", "go", "hint"]
+  /// Whether a room takes lines that begin with a word; one that names no command may be part of a move.
+  private func takes(_ word: Substring) -> Bool {
+    let key = UInt128(name: word.utf8)
+    if RoomRow.named(key) != nil { return true }
+    let move = (try? world.dealer.entry(settings.game))?.rows.first { $0.name == word }
+    let row = move ?? world.catalog.commands.named(key)?.row
+    return row?.access.allows(.room) ?? true
+  }
 
   /// Draws a game for somebody who watches it, under the name of its player if it has but one.
   private func draw(_ game: Round.WatchedGame, of round: Round, _ context: RoomContext, _ reply: inout Reply) {
