@@ -431,6 +431,45 @@ def parting():
 
 
 @step
+def downloads():
+    """Whoever takes a large file slowly gets all of it, longer than idle or ended connections are waited for and though the
+    server is told to end; who takes nothing is not waited for."""
+    home = new_folder()
+    size = 8_000_000
+    with open(os.path.join(home, "large.bin"), "wb") as file:
+        file.write(b"x" * size)
+    server = Server(BINARY, files=home, idle_time=2, close_time=1, drain_time=60)
+    try:
+        def ask(closing):
+            connection = socket.socket()
+            connection.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 16_384)
+            connection.connect(("127.0.0.1", server.port))
+            connection.settimeout(30)
+            connection.sendall(b"GET /large.bin HTTP/1.1\r\nHost: a\r\n" + (b"Connection: close\r\n" if closing else b"") + b"\r\n")
+            return connection
+
+        deaf, taking = ask(False), [ask(False), ask(True)]
+        taken = [b"", b""]
+        for step in range(12):
+            if step == 6:
+                server.process.send_signal(signal.SIGTERM)
+            for index, connection in enumerate(taking):
+                while len(taken[index]) < (step + 1) * 400_000:
+                    part = connection.recv(65_536)
+                    assert part, (index, len(taken[index]))
+                    taken[index] += part
+            time.sleep(0.5)
+        for index, connection in enumerate(taking):
+            taken[index] += drain(connection)
+        assert [text.partition(b"\r\n\r\n")[2].count(b"x") for text in taken] == [size, size], [len(text) for text in taken]
+        assert len(drain(deaf)) < size
+        server.process.communicate(timeout=50)
+        assert server.process.returncode == 0
+    finally:
+        server.kill()
+
+
+@step
 def sleeping(count=100_000):
     """A server that keeps many rooms reads none of them before somebody asks, and each is there for whoever does."""
     server = Server(BINARY, creations="1000000/1", requests="1000000/1", seat_time=86_400, empty_time=86_400)
