@@ -200,11 +200,13 @@ final class RequestHandler: ChannelInboundHandler, RemovableChannelHandler {
     if host.isDraining { drain() }
   }
 
-  /// Whether a client is still taking answers. One that takes nothing for as long as idle ones are waited for is not.
+  /// Whether a client is still taking answers. Each byte that it takes earns it a millisecond: one that falls behind that by as long
+  /// as idle ones are waited for is not.
   private func isTaking(_ context: ChannelHandlerContext, at now: Int64) -> Bool {
     if unsent.answers == 0 { return false }
     let waiting = (try? context.channel.syncOptions?.getOption(.bufferedWritableBytes)) ?? 0
-    if waiting != unsent.bytes { (unsent.bytes, since) = (waiting, now) }
+    since = min(now, since + Int64(max(0, unsent.bytes - waiting)))
+    unsent.bytes = waiting
     return now - since < limits.idleTime
   }
 
