@@ -362,12 +362,14 @@ def reload():
         with open(path, "w") as file:
             file.write(text)
 
-    write("creations = 1/60\n")
+    # As long as these hold, the server ends after ten minutes.
+    patient = "drain-time = 600\nclose-time = 600\n"
+    write("creations = 1/60\n" + patient)
     server = Server(BINARY, "--config", path)
     try:
-        server.create()
+        first = server.create()
         assert server.call("POST", "/api/rooms/create", {"name": "Ann"})[0] == 429
-        write("creations = 3/60\nlog = debug\nthreads = 2\n")
+        write("creations = 3/60\nlog = debug\nthreads = 2\nbody-bytes = 300\nanalytics = 1/3600\ndrain-time = 0.2\nclose-time = 600\n")
         server.process.send_signal(signal.SIGHUP)
         time.sleep(0.3)
         server.create()
@@ -375,8 +377,20 @@ def reload():
         server.process.send_signal(signal.SIGHUP)
         time.sleep(0.3)
         server.create()
-        status, log = server.stop()
-        assert status == 0 and "were not read again" in log and "read again" in log and '"request"' in log, log
+        # What counts connections, requests and bytes has heard of it, too.
+        report = {"puzzleId": "nothing", "mode": "normal", "completionTime": 1}
+        reported = [server.call("POST", "/api/analytics/game-complete", report)[0] for _ in range(2)]
+        assert reported == [404, 429], reported
+        assert server.call("POST", "/api/rooms/create", {"name": "A" * 300})[0] == 413
+        # Whoever does not answer the end is not waited for.
+        silent = Socket(server, first["roomId"])
+        silent.hello(first["token"])
+        server.process.send_signal(signal.SIGTERM)
+        try:
+            _, log = server.process.communicate(timeout=60)
+        except subprocess.TimeoutExpired:
+            raise AssertionError("the server waits as long as it was told at its start") from None
+        assert server.process.returncode == 0 and "were not read again" in log and "read again" in log and '"request"' in log, log
         assert log.count("needs a restart") == 1 and '"setting":"threads"' in log, log
         # A port that is taken is told in words for people.
         with socket.create_server(("127.0.0.1", 0)) as taken:
@@ -384,6 +398,73 @@ def reload():
             failed = subprocess.run([BINARY, "--port", port, "--data", new_folder()], capture_output=True, text=True)
         wanted = f"parlor-server: can't listen on 127.0.0.1:{port}: Address already in use"
         assert failed.returncode == 4 and wanted in failed.stderr.splitlines(), failed
+    finally:
+        server.kill()
+
+
+@step
+def parting():
+    """A request that has begun when the server is told to end is waited for and answered, and what it makes is there afterwards."""
+    server = Server(BINARY, drain_time=60, close_time=60)
+    try:
+        body = b'{"name": "Ann"}'
+        late = server.raw(b"POST /api/rooms/create HTTP/1.1\r\nHost: a\r\nExpect: 100-continue\r\nContent-Type: application/json\r\n"
+                          b"Content-Length: %d\r\n\r\n" % len(body))
+        begun = late.recv(1000)
+        assert begun.startswith(b"HTTP/1.1 100 "), begun
+        server.process.send_signal(signal.SIGTERM)
+        while "draining" not in server.process.stderr.readline():
+            pass
+        # Longer than it would be waited for by the usual settings.
+        time.sleep(4)
+        late.sendall(body)
+        answer = drain(late)
+        late.close()
+        assert answer.startswith(b"HTTP/1.1 201 "), answer
+        room = parse(answer)[2]
+        server.process.communicate(timeout=50)
+        assert server.process.returncode == 0
+        server.start()
+        assert server.call("GET", f"/api/rooms/{room['roomId']}")[2]["round"] == 0
+    finally:
+        server.kill()
+
+
+@step
+def downloads():
+    """Whoever takes a large file slowly gets all of it, longer than idle or ended connections are waited for and though the
+    server is told to end; who takes nothing is not waited for."""
+    home = new_folder()
+    size = 8_000_000
+    with open(os.path.join(home, "large.bin"), "wb") as file:
+        file.write(b"x" * size)
+    server = Server(BINARY, files=home, idle_time=2, close_time=1, drain_time=60)
+    try:
+        def ask(closing):
+            connection = socket.socket()
+            connection.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 16_384)
+            connection.connect(("127.0.0.1", server.port))
+            connection.settimeout(30)
+            connection.sendall(b"GET /large.bin HTTP/1.1\r\nHost: a\r\n" + (b"Connection: close\r\n" if closing else b"") + b"\r\n")
+            return connection
+
+        deaf, taking = ask(False), [ask(False), ask(True)]
+        taken = [b"", b""]
+        for step in range(12):
+            if step == 6:
+                server.process.send_signal(signal.SIGTERM)
+            for index, connection in enumerate(taking):
+                while len(taken[index]) < (step + 1) * 400_000:
+                    part = connection.recv(65_536)
+                    assert part, (index, len(taken[index]))
+                    taken[index] += part
+            time.sleep(0.5)
+        for index, connection in enumerate(taking):
+            taken[index] += drain(connection)
+        assert [text.partition(b"\r\n\r\n")[2].count(b"x") for text in taken] == [size, size], [len(text) for text in taken]
+        assert len(drain(deaf)) < size
+        server.process.communicate(timeout=50)
+        assert server.process.returncode == 0
     finally:
         server.kill()
 

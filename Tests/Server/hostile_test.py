@@ -78,6 +78,36 @@ def frames():
 
 
 @step
+def narrow():
+    """What a client may send is what was set: how large a header and how many, a body, a message and its frames, pings."""
+    server = Server(BINARY, header_bytes=150, header_count=8, body_bytes=100, message_bytes=100, message_frames=2, pings="3/3600", **FAST)
+    try:
+        def status(headers, body=None):
+            return server.call("GET" if body is None else "POST", "/api/rooms/create" if body else "/healthz", body, headers=headers)[0]
+
+        # Two are there already.
+        assert status({f"X-{index}": "x" for index in range(6)}) == 200 and status({f"X-{index}": "x" for index in range(7)}) == 431
+        assert status({"X": "x" * 140}) == 200 and status({"X": "x" * 160}) == 431
+        body = b'{"name": "Ann"}'
+        assert status({}, body + b" " * (100 - len(body))) == 201 and status({}, body + b" " * (101 - len(body))) == 413
+        for wanted, parts in [
+            (None, [frame("x" * 100)]), (1009, [frame("x" * 101)]), (None, [frame("x", final=False), frame("y", opcode=0)]),
+            (1008, [frame("x", final=False), frame("y", opcode=0, final=False), frame("z", opcode=0)]),
+            (None, [frame("", opcode=9)] * 3), (1008, [frame("", opcode=9)] * 4),
+        ]:
+            room = server.create()
+            client = Socket(server, room["roomId"])
+            client.hello(room["token"])
+            for part in parts:
+                client.connection.sendall(part)
+            # Whoever is not closed may take leave.
+            client.connection.sendall(frame(b"\x03\xe8", opcode=8))
+            assert client.closing() == (wanted or 1000), parts
+    finally:
+        server.kill()
+
+
+@step
 def compressed():
     """Messages are compressed where it was offered; a bomb is not unpacked."""
     server = Server(BINARY, **FAST)
@@ -120,8 +150,7 @@ def slow():
         silent = [server.raw() for _ in range(50)]
         body = server.raw(b"POST /api/rooms/create HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{")
         room = server.create()
-        mute = Socket(server, room["roomId"])
-        deaf = Socket(server, room["roomId"])
+        mute, deaf = (Socket(server, room["roomId"], timeout=5) for _ in range(2))
         deaf.connection.sendall(frame("hello " + room["token"]))
         begun = time.monotonic()
         while time.monotonic() - begun < 3.5:
@@ -133,7 +162,11 @@ def slow():
             time.sleep(0.2)
         assert all(ended(connection) for connection in loris + silent)
         assert parse(drain(body))[0] == 408
-        assert mute.closing() == 4001
+        try:
+            mute.line()
+            raise AssertionError("it has nothing to say to somebody who says nothing")
+        except Closed as end:
+            assert (end.code, end.reason) == (4001, "the first line did not come"), end
         # It answers no pings.
         codes = []
         try:
@@ -195,6 +228,25 @@ def unread():
         assert grown < 20 * MEGABYTE, grown
         assert server.call("GET", "/healthz")[0] == 200
         return f"{grown // 1024} KiB more"
+    finally:
+        server.kill()
+
+
+@step
+def queued():
+    """However many messages may wait: who leaves more bytes unread than may wait is closed."""
+    server = Server(BINARY, chat="1000000/1", chat_length=4000, queue_count=1_000_000, queue_bytes=5000, unread_time=1, **FAST)
+    try:
+        host, other, ann, ben = pair(server)
+        ben.close()
+        deaf = Socket(server, host["roomId"], buffer=4096)
+        deaf.hello(other["token"])
+        for _ in range(40):
+            assert ann.ask("chat " + "x" * 3000)[-1] == "ok"
+        end = time.monotonic() + 20
+        while b"parlor_overflows_total 1\n" not in server.call("GET", "/metrics")[2]:
+            assert time.monotonic() < end, "120,000 bytes wait for somebody who does not read"
+            time.sleep(0.1)
     finally:
         server.kill()
 

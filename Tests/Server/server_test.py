@@ -3,6 +3,7 @@
 import json
 import os
 import random
+import shutil
 import subprocess
 import sys
 import threading
@@ -429,6 +430,30 @@ def settings():
         file.write("speed = 9\n")
     failed = subprocess.run([BINARY, "--config", path], capture_output=True, text=True)
     assert failed.returncode == 2 and "line 5" in failed.stderr and "speed" in failed.stderr, failed
+
+
+@step
+def kept():
+    """A file of the page whose name has a hash is kept by browsers for ever, any other one asked for each time; what is known is
+    not sent again."""
+    home = new_folder()
+    page, program = os.path.join(home, "share/parlor/page"), os.path.join(home, "bin/parlor-server")
+    for folder in (page, os.path.dirname(program)):
+        os.makedirs(folder)
+    shutil.copy(BINARY, program)
+    names = {"index.html": "no-cache", "plain.js": "no-cache", "main-0A1b2c3D.js": "public, max-age=31536000, immutable"}
+    for name in names:
+        with open(os.path.join(page, name), "w") as file:
+            file.write(name)
+    server = Server(program)
+    try:
+        for name, keeping in names.items():
+            status, headers, body = server.call("GET", "/" + name)
+            assert (status, headers["cache-control"], body) == (200, keeping, name.encode()), (name, headers)
+            again = server.call("GET", "/" + name, headers={"If-None-Match": headers["etag"]})
+            assert again[0] == 304 and again[2] == b"", again
+    finally:
+        server.kill()
 
 
 def chosen():

@@ -192,7 +192,7 @@ def escape_puts_a_card_down(binary):
     window.keys(" w", "Esc put down")
     window.keys(ESCAPE, "Esc menu")
     window.keys("\x03", "Press Esc for the menu")
-    window.keys(CONTROL_N, "1 give up|0 draws")
+    window.keys(CONTROL_N, "2 give up|0 draws")
     assert window.leave() == 0
 
 
@@ -245,9 +245,9 @@ def another_is_one_key_away(binary):
         for deal in ([], ["daily"]):
             window = Window(binary, "play", name, *deal)
             window.wait("Esc menu")
-            window.keys(":resign\r", "1 give up|y yes|n next|n another")
-            if "1 give up" in window.text():
-                window.type("1")
+            window.keys(":resign\r", "2 give up|y yes|n next|n another")
+            if "2 give up" in window.text():
+                window.type("2")
             elif "y yes" in window.text():
                 window.type("y")
             window.wait(r"n next: \w+" if deal else r"n another")

@@ -44,7 +44,7 @@ def atlas_ends(binary):
     window.keys("     ", "5 draws")
     window.keys(":resign confirm\r", "What was in the way")
     text = window.text()
-    for part in ["t4 +Uppsala .* 5 +Cities in Sweden, its base, in t4 below 5 cards", "could still have won, starting with: d"]:
+    for part in ["tableau 4 +Uppsala .* 5 +Cities in Sweden, its base, in tableau 4 below 5 cards", "could still have won, starting with: draw"]:
         assert re.search(part, text), f"no {part!r} in\n{text}"
     assert window.leave() == 0
 

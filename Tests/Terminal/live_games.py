@@ -356,9 +356,9 @@ def a_draft_is_tried(binary):
         window.keys("mile\r", "1 of 15")
         window.keys("\x1b", r"Ready[\s\S]*Esc menu")
     window.keys("*", "Esc draft")
-    window.keys(":resign\r", "1 give up|n another")
-    if "1 give up" in window.text():
-        window.keys("1", "n another")
+    window.keys(":resign\r", "2 give up|n another")
+    if "2 give up" in window.text():
+        window.keys("2", "n another")
     window.keys("\x1b", r"Ready[\s\S]*Esc menu")
     window.keys("\x1b", "Esc leave")
     assert window.leave() == 0

@@ -4,7 +4,7 @@ import { h, Kid, Node, patch } from './dom.js'
 import { Elsewhere, Engine } from './engine.js'
 import { deliver, fileRows, saveProfile, takeDrops, takeIn } from './files.js'
 import { icon } from './icons.js'
-import { Guide, home, menuPage, untilTomorrow } from './menus.js'
+import { Guide, home, menuPage, undated, withoutTitle } from './menus.js'
 import { draw } from './pictures.js'
 import { Play, titleOf } from './play.js'
 import { Button, closeSheet, read, sheet, shortText, speak, textOf, toast } from './say.js'
@@ -39,7 +39,7 @@ const engine = new Engine(() => elsewhere(), part => {
   const text = textOf(said)
   if (!isLost && localStorage.getItem('damage') === text) return
   sheet(isLost ? 'Your games can’t be opened' : 'Something is damaged', [h('p', {}, text),
-    h('p.note', {}, isLost ? 'You can play, but nothing is kept until this is mended.' : 'Everything else is here. A file of it is a safe copy.')],
+    h('p.note', {}, isLost ? 'You can play, but nothing is kept until this is mended.' : 'A file of all the rest is a safe copy.')],
   isLost ? [{ title: 'Try again', isMain: true, act: () => location.reload() }, { title: 'Play on', isQuiet: true }]
     : [{ title: 'Save to a file', act: () => { void saveProfile(ask) } }, { title: 'Go on', isMain: true }],
   () => { if (!isLost) try { localStorage.setItem('damage', text) } catch { /* It is said again. */ } })
@@ -239,7 +239,7 @@ function go(next: View): void {
 }
 
 addEventListener('popstate', event => {
-  view = (event.state as View | null) ?? { at: 'menu', page: 'home' }
+  view = isView(event.state) ? event.state : { at: 'menu', page: 'home' }
   closeSheet()
   if (!follow()) void show()
 })
@@ -268,6 +268,20 @@ const styled = new Promise<void>(done => {
   style.onload = style.onerror = () => done()
   style.rel = 'stylesheet'
 })
+
+/** Goes to the first screen in place of one that is none. */
+function leave(): void {
+  history.replaceState(null, '')
+  view = { at: 'menu', page: 'home' }
+  void show()
+}
+
+/** Whether something is a place of the page: an older page may have kept others. */
+function isView(kept: unknown): kept is View {
+  const { at, page, title, line } = (kept ?? {}) as Record<string, unknown>
+  return at === 'play' || at === 'together' || (at === 'menu' && typeof page === 'string')
+    || (at === 'text' && typeof title === 'string' && typeof line === 'string')
+}
 
 /** Draws the place where one is. */
 async function show(): Promise<void> {
@@ -306,9 +320,7 @@ async function show(): Promise<void> {
       }
       if (!found.scene) {
         // The game has gone; so has its place.
-        history.replaceState(null, '')
-        view = { at: 'menu', page: 'home' }
-        return void show()
+        return leave()
       }
       patch(main, [])
       play = new Play(find('game'), table)
@@ -317,7 +329,9 @@ async function show(): Promise<void> {
       keepTime()
     } else if (here.at === 'text') {
       drawBar('')
-      patch(main, [h('article.text', { key: `text ${here.line}` }, h('h1', { tabindex: -1 }, here.title), draw(found.said ?? []))])
+      const { title, time } = undated(here.title)
+      patch(main, [h('article.text', { key: `text ${here.line}` }, h('h1', { tabindex: -1 }, title), time && h('p.note', {}, time),
+        draw(withoutTitle(found.said ?? [], here.title)))])
     } else if (here.at === 'menu' && found.menu) {
       const isHome = here.page === 'home'
       drawBar('')
@@ -325,6 +339,8 @@ async function show(): Promise<void> {
         isHome ? home(found.menu, guide) : menuPage(here.page, found.menu, guide, here.page === 'settings' ? fileRows(ask, file => { void open(file) }) : undefined))])
     } else if (found.refused) {
       toast(textOf(found.said ?? []), 'bad')
+      // A place that is none, or none any more, is left.
+      if (here.at === 'menu' && here.page !== 'home') return leave()
     }
     document.title = (view as View).at === 'play' && scene ? `${titleOf(scene)} - Parlor` : here.at === 'menu' && here.page === 'home' ? 'Parlor' : `${found.menu?.title ?? 'Parlor'} - Parlor`
     if (shown !== key(view)) {
@@ -451,11 +467,10 @@ const table = {
     h('div.verdict', { key: 'verdict' }, draw(news.length > 0 ? news : (over.said ?? []).filter(part => part.message), undefined, 'n')),
     h('div.choices', { key: 'choices' },
       over.scene?.canShare && h('button.main', { key: 'share', type: 'button', on: { click: () => { void share() } } }, icon('share'), 'Share'),
-      over.scene?.next && h('button', { key: 'next', type: 'button', on: { click: () => { void move(over.scene?.next?.line ?? '') } } }, over.scene.next.title),
+      over.scene?.next && h('button', { key: 'next', type: 'button', on: { click: () => { void move(over.scene?.next?.line ?? '') } } }, `Next: ${over.scene.next.title}`),
       h('button', { key: 'again', type: 'button', class: over.scene?.canShare ? '' : 'main', on: { click: () => { void move('again') } } }, icon('play'), 'Play again'),
       h('button', { key: 'tools', type: 'button', on: { click: () => { void tools() } } }, icon('tools'), 'Look closer'),
       h('button.quiet', { key: 'home', type: 'button', on: { click: () => go({ at: 'menu', page: 'home' }) } }, 'Home')),
-    over.scene?.opening?.includes(' daily') && h('p.countdown', { key: 'next' }, `The next daily puzzle comes in ${untilTomorrow()}.`),
     h('div.figures', { key: 'figures' }, draw(over.statistics ?? over.scene?.figures ?? [], undefined, 'f')),
   ],
 }
@@ -564,7 +579,13 @@ function follow(): boolean {
     return true
   }
   const line = openingOf(location.hash)
-  if (line === undefined) return false
+  if (line === undefined) {
+    if (location.hash.startsWith('#play=')) {
+      history.replaceState(history.state, '', location.pathname + location.search)
+      toast('This link opens no game: a part of it is missing.', 'bad')
+    }
+    return false
+  }
   history.replaceState(null, '', location.pathname + location.search)
   void show().then(() => run('A game for you', line)).catch(fail)
   return true
@@ -575,8 +596,7 @@ addEventListener('hashchange', () => { follow() })
 engine.prepare()
 
 // A reload stays where it was.
-const kept = history.state as View | null
-if (kept && typeof kept.at === 'string') view = kept
+if (isView(history.state)) view = history.state
 if (!follow()) void show()
 
 /** Keeps the page on the device, once nothing more urgent has to be fetched. */

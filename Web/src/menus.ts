@@ -3,7 +3,7 @@
 import { h, Kid, Node } from './dom.js'
 import { icon, Icon } from './icons.js'
 import { draw, week } from './pictures.js'
-import { MenuEntry, Menu } from './schema.js'
+import { MenuEntry, Menu, Part } from './schema.js'
 
 /** What a menu's entries do. */
 export interface Guide {
@@ -21,15 +21,39 @@ function iconOf(entry: MenuEntry): Icon {
   return entry.back || entry.line ? 'play' : 'next'
 }
 
+/** When something was, in front of what it was. */
+const dated = /^(\d{4})-(\d\d)-(\d\d) (\d\d:\d\d) (.+)$/
+
+/** A title without the time in front of it, and that time as one says it. */
+export function undated(title: string): { title: string; time?: string } {
+  const [, year, month, day, clock, rest] = dated.exec(title) ?? []
+  if (rest === undefined) return { title }
+  const date = new Date(Number(year), Number(month) - 1, Number(day))
+  const isThisYear = Number(year) === new Date().getFullYear()
+  const said = date.toLocaleDateString('en', { day: 'numeric', month: 'short', ...(!isThisYear && { year: 'numeric' }) })
+  return { title: rest, time: `${said}, ${clock}` }
+}
+
+/** What so many entries say that it tells them apart no more: it is said once, if all do, or not at all. */
+function repeated(entries: MenuEntry[]): { all?: string; texts: Set<string> } {
+  const counts = new Map<string, number>()
+  for (const { gist } of entries) if (gist) counts.set(gist, (counts.get(gist) ?? 0) + 1)
+  const texts = new Set([...counts].filter(([, count]) => count > 2).map(([text]) => text))
+  const [all] = [...counts].find(([, count]) => count > 2 && count === entries.length) ?? []
+  return { texts, ...(all !== undefined && { all }) }
+}
+
 /** A row of a list. */
 function row(entry: MenuEntry, key: string, guide: Guide): Node {
   const isSwitch = entry.change && (entry.note === 'on' || entry.note === 'off')
+  const { title, time } = undated(entry.title || entry.note || '')
+  const gist = time ?? entry.gist
   return h('li', { key }, h('button.entry', {
     type: 'button', role: isSwitch ? 'switch' : undefined, 'aria-checked': isSwitch ? String(entry.note === 'on') : undefined,
     on: { click: () => guide.choose(entry) },
   },
-  h('span.words', {}, h('span.title', {}, entry.title || entry.note), entry.gist && h('span.gist', {}, entry.gist)),
-  entry.title && entry.note && entry.note !== entry.gist && !isSwitch && h('span.value', {}, entry.note),
+  h('span.words', {}, h('span.title', {}, title), gist && h('span.gist', {}, gist)),
+  entry.title && entry.note && !gist?.startsWith(entry.note) && !isSwitch && h('span.value', {}, entry.note),
   isSwitch ? h('span.switch', { class: entry.note === 'on' ? 'on' : '', 'aria-hidden': 'true' }) : !entry.change && icon('next')))
 }
 
@@ -48,8 +72,19 @@ function groups(entries: MenuEntry[]): MenuEntry[][] {
   return found
 }
 
+const words = (text: string): string[] => text.toLowerCase().match(/[\p{L}\d]{4,}/gu) ?? []
+
+/** Parts without a heading that only says again what stands above them. */
+export function withoutTitle(parts: Part[], title: string): Part[] {
+  const known = new Set([...words(title), 'statistics'])
+  const heading = parts[0]?.heading
+  if (heading === undefined) return parts
+  const rest = parts.slice(1)
+  return words(heading).every(word => known.has(word)) ? rest : [{ ...parts[0], heading: undated(heading).title }, ...rest]
+}
+
 /** Hours and minutes until the puzzles of tomorrow, which begin at the same moment for everybody. */
-export function untilTomorrow(now = new Date()): string {
+function untilTomorrow(now = new Date()): string {
   const minutes = Math.ceil((Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1) - now.getTime()) / 60000)
   const hours = Math.floor(minutes / 60)
   return hours > 0 ? `${hours} h ${minutes % 60} min` : `${minutes} min`
@@ -89,21 +124,29 @@ export function home(menu: Menu, guide: Guide): Kid {
 
 /** Any other menu. */
 export function menuPage(page: string, menu: Menu, guide: Guide, more: Kid = undefined): Kid {
+  const { all, texts } = repeated(menu.entries)
+  const shown = { ...menu, entries: menu.entries.map(({ gist, ...entry }) => (gist !== undefined && !texts.has(gist) ? { ...entry, gist } : entry)) }
+  const entries = menu.entries.filter(entry => !entry.leave && entry.page !== 'home')
+  const lead = menu.text || (all !== undefined && all.split(' ').length > 4 ? all : undefined)
   const head = [
     h('h1', { key: 'title', tabindex: -1 }, menu.title),
-    menu.text ? h('p.lead', { key: 'text' }, menu.text) : undefined,
+    lead ? h('p.lead', { key: 'text' }, lead) : undefined,
   ]
-  if (menu.firstColumn !== undefined) return [head, month(page, menu, guide)]
+  if (menu.firstColumn !== undefined) return month(page, menu, guide)
+  if (entries.length === 0 && more === undefined) {
+    return [h('h1', { key: 'title', tabindex: -1 }, menu.title), h('div.none', { key: 'none' }, icon(icons[page] ?? 'info'), h('p', {}, menu.text),
+      h('button.main', { type: 'button', on: { click: () => guide.open('home') } }, 'Choose a game'))]
+  }
   const details = menu.entries.filter(entry => entry.detail)
   if (details.length > 0) {
     return [head, details.map(entry => h('section.figures', { key: entry.title },
-      h('h2', {}, entry.title), h('p.note', {}, entry.note), draw(entry.detail ?? [])))]
+      h('h2', {}, entry.title), h('p.note', {}, entry.note), draw(withoutTitle(entry.detail ?? [], entry.title))))]
   }
   return [
     head,
     page === 'today' && h('p.countdown', { key: 'countdown' }, `New puzzles in ${untilTomorrow()}.`),
-    page.startsWith('game ') ? h('div.modes', { key: 'modes' }, groups(menu.entries).map((group, index) => list(group, `g${index}`, guide)))
-      : groups(menu.entries).map((group, index) => list(group, `g${index}`, guide)),
+    page.startsWith('game ') ? h('div.modes', { key: 'modes' }, groups(shown.entries).map((group, index) => list(group, `g${index}`, guide)))
+      : groups(shown.entries).map((group, index) => list(group, `g${index}`, guide)),
     more,
   ]
 }
@@ -118,8 +161,10 @@ function month(page: string, menu: Menu, guide: Guide): Kid {
   }
   return h('section.month', { key: 'month' },
     h('div.turns', { key: 'turns' },
-      h('button.round', { type: 'button', 'aria-label': 'The month before', on: { click: () => guide.open(to(-1)) } }, icon('back')),
-      h('button.round', { type: 'button', 'aria-label': 'The month after', on: { click: () => guide.open(to(1)) } }, icon('next'))),
+      h('h1', { tabindex: -1 }, menu.title),
+      h('div.ways', { key: 'ways' },
+        h('button.round', { type: 'button', 'aria-label': 'The month before', on: { click: () => guide.open(to(-1)) } }, icon('back')),
+        h('button.round', { type: 'button', 'aria-label': 'The month after', on: { click: () => guide.open(to(1)) } }, icon('next')))),
     week(),
     h('div.days', { key: 'days', vars: { '--first': String((menu.firstColumn ?? 0) + 1) } }, menu.entries.map((entry, index) =>
       h('button.day', {

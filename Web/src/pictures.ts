@@ -166,13 +166,33 @@ function breakable(word: string): string {
   return place === undefined ? word : `${word.slice(0, place)}\u00AD${word.slice(place)}`
 }
 
+/** How long the longest line of a text is that is set in so many lines, broken between its words. */
+function lineLength(text: string, lines: number): number {
+  const words = text.split(/(?<=-)|\s+/).filter(word => word).map(word => word.length)
+  for (let width = Math.max(1, ...words); ; width += 1) {
+    let [count, filled] = [1, 0]
+    for (const word of words) {
+      if (filled > 0 && filled + 1 + word > width) [count, filled] = [count + 1, word]
+      else filled += (filled > 0 ? 1 : 0) + word
+    }
+    if (count <= lines) return width
+  }
+}
+
 function card(one: Card, place: string | undefined, uses: Uses, key: string, isTop: boolean): Node {
   const isPlace = uses.has(place, 'press', 'click', 'drag')
   const facts = [one.leads ? 'leads' : '', one.suit, one.selected ? 'picked up' : ''].filter(fact => fact)
-  const name = one.label.replace(/\p{L}{9,}/gu, breakable)
-  const longest = Math.max(5, ...name.split(/[\s\u00AD-]/).map(word => word.length))
+  // A long word is broken where it would be too small to be read else.
+  const name = one.label.replace(/\p{L}{7,}/gu, breakable)
+  const longest = (parts: string[]): string => String(Math.max(5, ...parts.map(part => part.length)))
+  const line = (count: number): string => String(Math.max(5, lineLength(one.label, count)))
+  const hue = String(Math.round((one.colour % 12) * 30 + (one.colour > 11 ? 15 : 0)))
   const props: Props = {
-    key, 'data-place': place, vars: { '--longest': String(longest), '--hue': String(Math.round((one.colour % 12) * 30 + (one.colour > 11 ? 15 : 0))) },
+    key, 'data-place': place,
+    vars: {
+      '--longest': longest(one.label.split(/[\s-]/)), '--part': longest(name.split(/[\s\u00AD-]/)),
+      '--two': line(2), '--three': line(3), '--hue': hue,
+    },
     class: `card ${one.leads ? 'leads' : ''} ${one.selected ? 'selected' : ''} ${isTop ? 'top' : ''}`,
   }
   const kids = [h('span.name', { key: 'n' }, name), h('span.suit', { key: 's' }, one.suit)]
@@ -259,7 +279,7 @@ function table(headings: string[], rows: string[][], key: string): Node {
   if (only && others.length === 0 && headings.length > 2 && only.every(cell => /^[-\d.,%:+ ]{1,9}$/.test(cell))) {
     return h('dl.figures', { key }, only.map((cell, index) => h('div', { key: String(index) }, h('dt', {}, headings[index]), h('dd', {}, cell))))
   }
-  return h('div.scroll', { key, tabindex: 0, role: 'region', 'aria-label': headings.filter(one => one).join(', ') || 'table' },
+  return h('div.scroll', { key, tabindex: 0, role: 'group', 'aria-label': headings.filter(one => one).join(', ') || 'table' },
     h('table', {},
       headings.length > 0 && h('thead', {}, h('tr', {}, headings.map(one => (one ? h('th', { scope: 'col' }, one) : h('td', {}))))),
       h('tbody', {}, rows.map(row => h('tr', {}, row.map(cell => h('td', {}, cell)))))))

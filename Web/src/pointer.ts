@@ -29,6 +29,12 @@ export class Pointer {
     root.addEventListener('mousedown', event => { if (placeAt(event.target)) event.preventDefault() })
     root.addEventListener('contextmenu', event => { if (this.active) event.preventDefault() })
     root.addEventListener('click', event => this.click(event))
+    // On a device that is turned everything is elsewhere, and the finger means nothing any more.
+    let width = innerWidth
+    addEventListener('resize', () => {
+      if (innerWidth !== width) this.drop()
+      width = innerWidth
+    })
   }
 
   /** Whether something is under a finger. */
@@ -91,10 +97,14 @@ export class Pointer {
   }
 
   private cancel(event: PointerEvent): void {
-    if (!this.active || event.pointerId !== this.pointer) return
+    if (event.pointerId === this.pointer) this.drop()
+  }
+
+  /** Lets go of what is under the finger: a trace stays as far as it came, a card goes back. */
+  private drop(): void {
     const active = this.active
     this.active = undefined
-    active.cancel()
+    active?.cancel()
   }
 }
 
@@ -176,7 +186,8 @@ class Trace {
     else void this.send(`gesture press ${this.first}`)
   }
 
-  cancel(): void { this.end() }
+  /** What is traced is there to be submitted or cleared: nobody has said that it is a word. */
+  cancel(): void { this.line.parentElement?.remove() }
 }
 
 /** A card or a tile on its way to another place. */

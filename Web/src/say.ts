@@ -58,6 +58,12 @@ let before: HTMLElement | undefined
 /** Ends the sheet that is open, once; another one may be opened before the browser says that this one is closed. */
 let finish: (() => void) | undefined
 
+/** Closes the sheet before the next key comes, which is meant for what is under it. */
+function cancelled(event: Event): void {
+  event.preventDefault()
+  closeSheet()
+}
+
 /** Opens a sheet, which has the focus until it is closed. A button that gives false leaves it open. */
 export function sheet(title: string, content: Kid[], buttons: Button[], onclose?: () => void): void {
   const dialog = find('sheet') as HTMLDialogElement
@@ -85,6 +91,7 @@ export function sheet(title: string, content: Kid[], buttons: Button[], onclose?
     }, button.title))))])
   dialog.onclick = event => { if (event.target === dialog) closeSheet() }
   dialog.onclose = () => { if (!dialog.open) finish?.() }
+  dialog.addEventListener('cancel', cancelled)
   if (!dialog.open) dialog.showModal()
   for (const first of ['[data-first]', 'footer .main', 'h2']) {
     const found = dialog.querySelector<HTMLElement>(first)

@@ -32,7 +32,10 @@ const reactions = ['👍', '👏', '😂', '😮', '🎉', '❤️']
 
 function remembered(): Seat | undefined {
   try {
-    return JSON.parse(sessionStorage.getItem(KEPT) ?? 'null') as Seat | null ?? undefined
+    const kept = JSON.parse(sessionStorage.getItem(KEPT) ?? 'null') as Partial<Seat> | null
+    // What is no seat is as if there were none.
+    const isSeat = typeof kept?.id === 'string' && /^[\w-]+$/.test(kept.id) && typeof kept.token === 'string' && typeof kept.name === 'string'
+    return isSeat ? kept as Seat : undefined
   } catch {
     return undefined
   }
@@ -106,7 +109,7 @@ export class Together {
     patch(this.place.main, [h('div.menu', { key: 'together', class: 'lobby' },
       h('h1', { tabindex: -1 }, !isInvited ? 'Play together' : watch === undefined ? 'You are invited' : 'Watch a game'),
       h('p.lead', {}, !isInvited ? 'Make a room and send the link, or enter the code of one.' : 'Say who you are, and you are in.'),
-      h('section.panel', { key: 'who' }, field('name', 'Your name', { value: name, maxlength: 32, autocomplete: 'nickname' })),
+      h('section.panel', { key: 'who' }, field('name', 'Your name', { value: name, maxlength: 24, autocomplete: 'nickname' })),
       watch !== undefined && h('button.pill.main', { key: 'watch', type: 'button', on: { click: () => { void this.watch(watch) } } }, 'Watch'),
       watch === undefined && h('section.panel', { key: 'join' },
         field('code', 'Code of the room', { value: code ?? '', inputmode: 'numeric', maxlength: 6, placeholder: '6 digits' }),
@@ -322,7 +325,8 @@ export class Together {
       case 'chat': {
         const who = this.nameOf(number)
         this.chat.push({ who, text: item.text })
-        if (!member?.you) {
+        // Whoever reads the messages sees it there.
+        if (!member?.you && !document.getElementById('messages')) {
           this.unread += 1
           this.tell(`${who}: ${item.text}`)
         }
@@ -409,7 +413,7 @@ export class Together {
     const chat = h('button.round', {
       type: 'button', 'aria-label': this.unread > 0 ? `Messages, ${this.unread} new` : 'Messages', class: this.unread > 0 ? 'new' : '',
       on: { click: () => this.openChat() },
-    }, icon('people'))
+    }, icon('chat'))
     this.place.drawBar(isPlaying && this.scene ? titleOf(this.scene) : '', chat)
     document.body.classList.toggle('in-game', isPlaying)
     if (this.isLost) patch(document.getElementById('banner') ?? document.createElement('div'), [h('p', {}, 'The connection is lost. Trying again…')])
@@ -542,7 +546,7 @@ export class Together {
       field.value = ''
     }
     sheet('Messages', [
-      h('ul.messages', { id: 'messages', role: 'log', tabindex: 0 }), h('p.note', { id: 'typing' }),
+      h('div.messages', { id: 'messages', role: 'log', 'aria-label': 'Messages', tabindex: 0 }), h('p.note', { id: 'typing' }),
       h('label.field', {}, h('span', {}, 'Message'), h('input', {
         id: 'message', 'data-first': true, maxlength: 200, autocomplete: 'off', enterkeyhint: 'send',
         on: {
@@ -571,8 +575,8 @@ export class Together {
     const place = document.getElementById('messages')
     if (!place) return
     this.unread = 0
-    patch(place, this.chat.length > 0 ? this.chat.map((one, index) => h('li', { key: String(index) }, h('b', {}, one.who), ' ', one.text))
-      : [h('li.note', { key: 'none' }, 'Nothing was said yet.')])
+    patch(place, this.chat.length === 0 ? [h('p.note', { key: 'none' }, 'Nothing was said yet.')]
+      : [h('ul', { key: 'said' }, this.chat.map((one, index) => h('li', { key: String(index) }, h('b', {}, one.who), ' ', one.text)))])
     place.scrollTop = place.scrollHeight
   }
 

@@ -114,6 +114,15 @@ def by_keys(page, start, end):
             page.keyboard.press("f")
 
 
+def by_tree(page, start, end):
+    """Presses the card by its name, as the sentences about the piles have it."""
+    pile, _, count = start.partition("/")
+    lies = re.search(rf'"[^"]*, {pile}: ([^"]*)"', told(page))[1]
+    cards = re.findall(r"(?:^|, )([^,()]+) \(", lies)
+    name = cards[-int(count or 1)] if pile.startswith("t") else cards[0] if cards else "Stock"
+    page.get_by_role("button", name=re.compile("^" + re.escape(name))).press("Enter")
+
+
 def atlas(browser, move, **options):
     """A round is won by the moves that the engine has found."""
     with browser.person(**options) as person:
@@ -121,8 +130,8 @@ def atlas(browser, move, **options):
         tool(page, "Solve")
         page.wait_for_selector("dialog .content")
         page.wait_for_function("() => document.querySelector('dialog .content')?.innerText.includes('won.')")
-        told = page.locator("dialog .content").inner_text().replace("\u00a0", " ")
-        steps = re.findall(r"\b(d|r|[tw]\d? f\d(?: \d)?)\b", told.split("won.")[1])
+        solution = page.locator("dialog .content").inner_text().replace("\u00a0", " ")
+        steps = re.findall(r"\b(d|r|[tw]\d? f\d(?: \d)?)\b", solution.split("won.")[1])
         page.keyboard.press("Escape")
         for one in steps:
             before = page.locator(".status").inner_text()
@@ -142,11 +151,22 @@ def atlas_by_mouse(browser):
     atlas(browser, by_mouse)
 
 
-@trial
-def atlas_by_hand_and_keys(browser):
-    """Atlas by finger, and by keys."""
-    atlas(browser, by_finger, **FINGER)
+@step
+def atlas_by_keys(browser):
+    """Atlas by keys alone, from the key that closes the list of moves on."""
     atlas(browser, by_keys)
+
+
+@step
+def atlas_from_the_tree(browser):
+    """Atlas by the names of its cards."""
+    atlas(browser, by_tree)
+
+
+@trial
+def atlas_by_finger(browser):
+    """Atlas by finger."""
+    atlas(browser, by_finger, **FINGER)
 
 
 @step
@@ -197,6 +217,55 @@ def wordflow_by_keys(browser):
         page.keyboard.press("Enter")
         page.wait_for_function("() => !document.querySelector('dialog[open]')")
     wordflow(browser, find)
+
+
+@step
+def wordflow_from_the_tree(browser):
+    """WordFlow by the letters of its board, one after the other, as a screen reader reads them."""
+    def find(page, word, places):
+        board = page.get_by_role("group", name="board").get_by_role("button")
+        all_places = board.evaluate_all("all => all.map(one => one.dataset.place)")
+        for place in places:
+            board.nth(all_places.index(place)).press("Enter")
+            page.wait_for_function("place => document.querySelector(`[data-place=\"${place}\"]`).ariaLabel.includes('selected')", arg=place)
+        page.get_by_role("button", name=re.compile("^Submit")).press("Enter")
+    wordflow(browser, find)
+
+
+@step
+def a_turned_phone_keeps_the_trace(browser):
+    """A phone that is turned in the midst of a trace submits nothing: what was traced is there, and typing goes on after it."""
+    with browser.person(**FINGER) as person:
+        page = opened(browser, person, "wordflow beginner size 3 seed 1")
+        boxes = [page.locator(f'.board [data-place="{place}"]').bounding_box() for place in ("a1", "b1", "c1")]
+        points = [(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2) for box in boxes]
+        page.mouse.move(*points[0])
+        page.mouse.down()
+        for point in points[1:]:
+            page.mouse.move(*point, steps=4)
+        expect(page.locator(".board .r-selected")).to_have_count(3)
+        page.set_viewport_size({"width": 844, "height": 390})
+        page.wait_for_selector(".way", state="detached")
+        page.mouse.move(100, 300, steps=4)
+        page.mouse.up()
+        expect(page.locator(".board .r-selected")).to_have_count(3)
+        page.get_by_role("button", name=re.compile("^Clear")).click()
+        expect(page.locator(".board .r-selected")).to_have_count(0)
+        page.keyboard.type("lead")
+        page.keyboard.press("Enter")
+        expect(page.locator(".status")).to_contain_text("1 of 12")
+
+
+@step
+def from_finger_to_keys(browser):
+    """What is tapped and what is typed make one word, and Enter enters it, whatever was tapped last."""
+    with browser.person(**FINGER) as person:
+        page = opened(browser, person, "wordle mini answer cat")
+        page.locator('[data-place="c"]').tap()
+        page.keyboard.type("a")
+        page.locator('[data-place="t"]').tap()
+        page.keyboard.press("Enter")
+        ending(page, "CAT")
 
 
 @step

@@ -197,6 +197,24 @@ def damage_costs_what_it_holds(browser):
             assert not page.locator("dialog[open]").count()
 
 
+@step
+def strange_places_lead_home(browser):
+    """Places, looks and seats that are none, which an older page or a hand has left, and links that are cut off, lead home."""
+    with browser.person() as person:
+        page = browser.home(person)
+        page.evaluate("() => { localStorage.setItem('looks', 'null'); sessionStorage.setItem('parlor room', '7') }")
+        for state in ("{ at: 'menu' }", "{ at: 'nowhere' }", "{ at: 'text' }", "{ at: 'menu', page: 'calendar of old' }", "7"):
+            page.evaluate(f"() => history.replaceState({state}, '')")
+            page.reload()
+            page.wait_for_selector(".home")
+            page.evaluate("() => history.replaceState(null, '')")
+        page.locator(".home .entry", has_text="together").click()
+        page.wait_for_selector(".lobby")
+        cut = browser.page(person, "#play=%E0%A4")
+        cut.wait_for_selector(".home")
+        expect(cut.locator(".toast.bad")).to_contain_text("link")
+
+
 KEYS = """new Promise(done => {
   const opening = indexedDB.open('parlor', 1)
   opening.onsuccess = () => {

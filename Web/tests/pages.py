@@ -43,7 +43,7 @@ class Server:
             (home / "share" / "parlor").mkdir(parents=True)
             (home / "share" / "parlor" / "page").symlink_to(pathlib.Path(PAGE).resolve())
         self.process = subprocess.Popen(
-            [program, "--port", str(port), "--data", home / "rooms"], stderr=subprocess.PIPE, text=True)
+            [program, "--port", str(port), "--data", home / "rooms", "--creations", "1000/60"], stderr=subprocess.PIPE, text=True)
         self.port = None
         while self.port is None:
             line = self.process.stderr.readline()

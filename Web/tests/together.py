@@ -76,6 +76,40 @@ def two_in_a_room(browser):
 
 
 @step
+def hostile_names_fit(browser):
+    """Names and messages that are as long as can be, go from right to left or look like code are text that stays in its place."""
+    names = ("W" * 24, "\u05d3\u05d5\u05d3<img src=x>")
+    with browser.person(viewport={"width": 320, "height": 568}) as one, browser.person(viewport={"width": 320, "height": 568}) as other:
+        ann = named(browser, one, names[0])
+        ben = joined(browser, other, names[1], made(ann, "wordle mini"))
+
+        def fits():
+            for page in (ann, ben):
+                assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), page.locator("body").inner_text()
+                assert not page.locator("main img, #toasts img, dialog img").count()
+
+        expect(ann.locator(".members")).to_contain_text("<img src=x>")
+        fits()
+        begun(ann, ben)
+        fits()
+        ann.get_by_label("Messages").click()
+        ann.fill("#message", "M" * 200)
+        ann.keyboard.press("Enter")
+        expect(ben.locator(".toast")).to_contain_text("M" * 200)
+        expect(ann.locator("#messages")).to_contain_text("M" * 200)
+        fits()
+        inner = ann.locator("dialog .content")
+        assert inner.evaluate("one => one.scrollWidth <= one.clientWidth")
+        ann.keyboard.press("Escape")
+        for page in (ann, ben):
+            page.locator(".action", has_text="Give up").click()
+            page.locator("dialog footer button", has_text="Give up").click()
+        for page in (ann, ben):
+            page.wait_for_selector(".ending table")
+        fits()
+
+
+@step
 def somebody_is_found(browser):
     """Whoever looks for somebody is listed, and the next one comes in."""
     with browser.person() as one, browser.person() as other:

@@ -24,7 +24,14 @@ extension CommandSpec {
 extension PromptSession {
   /// Draws what can be done now, in at most fifteen lines of 80 cells.
   func drawHelpForNow(_ reply: inout Reply) {
-    guard session.outcome == .playing, let open = session.game(session.table?.manual.name) else {
+    guard session.outcome == .playing, !isAway, let open = session.game(session.table?.manual.name) else {
+      if !keys.isEmpty {
+        reply.draw(.heading("Keys"))
+        let typed = [["`help all`", "every command; `help NAME` explains one"]].map {
+          $0.map { commandLabels.spoken($0) }
+        }
+        return reply.draw(.table([], keys + typed))
+      }
       var rows = [
         ["menu", "the games; type a number or a name"],
         ["live", "the whole screen, with keys and the mouse"],

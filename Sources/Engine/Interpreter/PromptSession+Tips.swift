@@ -6,6 +6,7 @@ private enum Tips {
   static let hint =
     "`rules` explains the game. `undo` takes a move back; like `hint`, it keeps a game out of your statistics."
   static let win = "`stats` shows how you do, `history` your games and `calendar` your days."
+  static let winInMenus = "Statistics and history in the menu shows how you do, your games and your days."
   static let share = "`share` gives a result to send, without spoilers."
   static let definitions = "Debian's package wordnet-base brings definitions of the words."
 
@@ -74,7 +75,9 @@ extension PromptSession {
   /// The next tip after the end of the game in front; nil if all of them were told before.
   package func tipAtEnd() -> String? {
     guard let place = session.place, place.table.isOver, session.lesson == nil else { return nil }
-    if place.outcome == .won, let text = tip("win", Tips.win) { return text }
+    if place.outcome == .won, let text = tip("win", commandLabels.prefix.isEmpty ? Tips.win : Tips.winInMenus) {
+      return text
+    }
     if session.canShare, let text = tip("share", Tips.share) { return text }
     if session.lacksDefinitions(for: place.table), let text = tip("definitions", Tips.definitions) { return text }
     return place.table.facts.lookingBack.flatMap { tip("\(place.table.manual.name).back", $0) }

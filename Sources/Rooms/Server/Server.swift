@@ -14,7 +14,7 @@ import System
 public final class Server: Sendable {
   private let group: MultiThreadedEventLoopGroup
   private let hosts: [NIOLoopBound<EventLoopContext>]
-  private let parts: ServerParts
+  let parts: ServerParts
   private let listener: any Channel
   private let lock: FolderLock?
   /// The port on which it listens.

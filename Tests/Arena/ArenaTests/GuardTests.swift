@@ -1,8 +1,9 @@
 import CProcess
 import Glibc
 import Support
-import System
 import Testing
+
+@testable import System
 
 /// A bot that can't be guarded as it should be is not started; a limit that is stricter already is no failure.
 @Suite struct GuardTests {
@@ -18,6 +19,14 @@ import Testing
     try folder.write("cgroup.procs", "")
     #expect(firstReport(group: folder.path("cgroup.procs"))?.event == Int32(guard_ended.rawValue))
     #expect(try TestFolder.services.readFile(folder.path("cgroup.procs")) == Array("0".utf8))
+  }
+
+  /// The system reads the most processes of a group from one file in its folder, and makes that file itself.
+  @Test func aControlGroupIsToldHowManyProcessesItMayHave() throws {
+    let folder = try TestFolder()
+    try folder.write("pids.max", "")
+    #expect(ControlGroup.limit(folder.path(""), to: 20) && !ControlGroup.limit("/nowhere", to: 20))
+    #expect(try TestFolder.services.readFile(folder.path("pids.max")) == Array("20".utf8))
   }
 
   /// What the guard of `true` reports first.

@@ -38,7 +38,7 @@ import Testing
       (
         CommandLabels.live,
         "Tip: :rules explains the game. ^U takes a move back; like ^T, it keeps a game out of your statistics.",
-        "Tip: :stats shows how you do, :history your games and :calendar your days."
+        "Tip: Statistics and history in the menu shows how you do, your games and your days."
       ),
     ] {
       let client = TestClient(isInteractive: true)

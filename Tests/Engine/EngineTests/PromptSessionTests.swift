@@ -166,7 +166,7 @@ import Wire
     talk("setoption name Profile value :memory:")
     talk("newgame \(opening)")
     let asked =
-      "error needs-confirmation \(question) Type give up, keep (for later) or go on."
+      "error needs-confirmation \(question) Type keep for later, give up or go on."
     #expect(talk("resign").last == asked)
     #expect(talk("go on").last == "ok")
     #expect(talk("resign").last == asked)
@@ -243,11 +243,24 @@ import Wire
     talk("setoption name Profile value :memory:")
     talk("newgame wordle mini seed 2")
     talk("guess cat")
-    #expect(talk("again").last?.hasSuffix("Type give up, keep (for later) or go on.") == true)
+    #expect(talk("again").last?.hasSuffix("Type keep for later, give up or go on.") == true)
     let kept = talk("keep")
     #expect(kept.contains("message The game is kept; resume continues it."))
     #expect(kept.contains { $0.hasPrefix("wordle mini 3 5 false ios playing ") })
     #expect(talk("resume wordle mini").contains { $0.hasPrefix("row 1 cat ") })
+  }
+
+  @Test func aGameWaitsUnaskedWhenOneOfAnotherModeIsOpened() {
+    talk("setoption name Profile value :memory:")
+    talk("newgame wordle mini seed 2")
+    talk("guess cat")
+    for opening in ["atlas tour seed 1", "wordle junior seed 1"] {
+      let opened = talk("newgame \(opening)")
+      #expect(opened.last == "ok" && opened.contains { $0.hasPrefix("message Your game of ") }, "\(opening)")
+      #expect(talk("resume wordle mini").contains { $0.hasPrefix("row 1 cat ") }, "\(opening)")
+    }
+    // Of the same mode only one is open.
+    #expect(talk("newgame wordle mini seed 3").last?.contains("Give up this game?") == true)
   }
 
   @Test func severalMovesGoOnOneLineAndTheLastIsMadeAgain() {
@@ -336,7 +349,7 @@ import Wire
     talk("again")
     let error = "error unknown-command "
     for slip in ["x", "give upp", "fidgets"] {
-      #expect(talk(slip).last == error + "\"\(slip)\" is not an answer; type give up, keep or go on")
+      #expect(talk(slip).last == error + "\"\(slip)\" is not an answer; type keep for later, give up or go on")
       #expect(talk("g").last == error + "g: give up or go on?")
     }
     #expect(talk("K").contains("message The game is kept; resume continues it."))
@@ -468,10 +481,8 @@ import Wire
     talk("move tile 3 word1")
     // The other process has put its game down without an end.
     talk("newgame wordle mini answer cat")
-    talk("keep")
     let older = talk("resume wordiest")
     talk("newgame wordle mini answer dog")
-    talk("keep")
     talk("newgame wordiest number 4")
     talk("move tile 1 word1")
     let waiting = talk("unfinished").filter { $0.hasPrefix("unfinished wordiest") }

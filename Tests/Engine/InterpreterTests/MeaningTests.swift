@@ -101,8 +101,8 @@ struct MeaningTests {
 
   @Test("a question is answered in words, and keeps the lines that it has interrupted")
   func answers() {
-    let asked = Self.guessing + ["dog", "live scribe"]
-    let rest = ["newgame wordle junior", "live"]
+    let asked = Self.guessing + ["dog", "live pupil"]
+    let rest = ["newgame wordle mini", "live"]
     #expect(meaning("give up", after: asked) == .lines(["resign confirm"] + rest))
     #expect(meaning("k", after: asked) == .lines(["close main"] + rest))
     #expect(meaning("3", after: asked) == .lines(["show"]))

@@ -9,65 +9,8 @@ import Testing
 
 @testable import RoomServer
 
-/// Settings, paths and the document of them.
+/// What settings refuse, paths and the document of them.
 @Suite struct SettingTests {
-  /// A value of a setting that is not its default.
-  private func otherValue(_ row: SettingRow) throws -> String {
-    let shown = row.show(ServerSettings())
-    switch row.value {
-    case "NUMBER": return String(try #require(Int(shown)) + 1)
-    case "SECONDS": return "7.25"
-    case "COUNT/SECONDS": return "7/13.5"
-    case "ADDRESS": return "::1"
-    case "ADDRESS:PORT": return "[::1]:8081"
-    case "URL": return "postgres://parlor@10.0.0.5/parlor"
-    case "FOLDER": return "/"
-    case "ADDRESSES": return "::1,10.0.0.0/8"
-    case "ORIGINS": return "https://a.example,http://localhost:3000"
-    default: return try #require(row.value.split(separator: "|").map(String.init).first { $0 != shown })
-    }
-  }
-
-  @Test("each setting takes another value, shows it as it was given, and changes no other one")
-  func everySettingIsReadAsItIsShown() throws {
-    #expect(Set(SettingRow.all.map(\.name)).count == SettingRow.all.count)
-    let settings = ServerSettings()
-    for row in SettingRow.all {
-      let value = try otherValue(row)
-      var other = ServerSettings()
-      try other.set(row.name, to: value)
-      #expect(row.show(other) == value, "\(row.name)")
-      let changed = SettingRow.all.filter { $0.show(other) != $0.show(settings) }.map(\.name)
-      #expect(changed == [row.name])
-    }
-  }
-
-  @Test("what needs a restart is what a server that runs does not take over")
-  func restarts() throws {
-    let settings = ServerSettings()
-    for row in SettingRow.all {
-      var other = ServerSettings()
-      try other.set(row.name, to: try otherValue(row))
-      let isTakenOver =
-        other.rooms != settings.rooms || other.wire != settings.wire || other.log != settings.log
-        || other.retention != settings.retention
-      #expect(row.needsRestart == !isTakenOver, "\(row.name)")
-    }
-  }
-
-  @Test("settings that are easily taken for each other set what they say")
-  func fields() throws {
-    var settings = ServerSettings()
-    for (name, value) in [
-      ("queue-count", "11"), ("queue-bytes", "12"), ("empty-time", "13"), ("room-time", "14"), ("seat-time", "15"),
-      ("drain-time", "16"), ("name-length", "32"), ("chat-length", "17"), ("message-bytes", "18"), ("body-bytes", "19"),
-    ] { try settings.set(name, to: value) }
-    let (wire, rooms) = (settings.wire, settings.rooms)
-    #expect((wire.queueCount, wire.queueBytes, wire.drainTime, wire.message, wire.body) == (11, 12, 16_000, 18, 19))
-    #expect((rooms.emptyRoom, rooms.idleRoom, rooms.seatHeld) == (13_000, 14_000, 15_000))
-    #expect((rooms.nameLength, rooms.chatLength, rooms.lineLength) == (32, 17, 18))
-  }
-
   @Test(
     "origins are what browsers send, without spaces",
     arguments: [
@@ -181,6 +124,25 @@ import Testing
     #expect(paces.counted[.request]?.keys.sorted() == ["10.0.1.1"])
     _ = paces.wait(.request, "10.0.1.1", limits, at: 60_100)
     #expect(paces.wait(.request, "10.0.1.1", limits, at: 60_200) == 800)
+  }
+
+  @Test("whoever leaves makes room for others, and other limits count from the next connection on")
+  func leaving() {
+    var limits = WireLimits()
+    (limits.connections, limits.perAddress) = (3, 2)
+    let limiter = ConnectionLimiter(limits)
+    #expect(limiter.enter("a") == nil && limiter.enter("a") == nil && limiter.enter("a") == .address)
+    #expect(limiter.enter("b") == nil && limiter.enter("c") == .total)
+    limiter.leave("a")
+    #expect(limiter.enter("a") == nil && limiter.enter("c") == .total)
+    limiter.leave("b")
+    // The connection of a proxy is let in before it is known for whom it is.
+    #expect(limiter.enter(nil) == nil && limiter.count("a") == .address && limiter.count("b") == nil)
+    limiter.leave("b")
+    (limits.connections, limits.perAddress) = (4, 3)
+    limiter.set(limits)
+    #expect(limiter.enter("a") == nil && limiter.enter("a") == .address)
+    #expect(limiter.enter("c") == nil && limiter.enter("d") == .total)
   }
 
   @Test func aSettingThatCanNotBeIsRefused() {

@@ -118,6 +118,53 @@ import Testing
     #expect(!house.journals.values.joined().contains { $0.contains(host.token) })
   }
 
+  @Test("limits that an operator has set are the ones that count")
+  func whatIsSetCounts() {
+    var limits = House.limits
+    (limits.nameLength, limits.chatLength, limits.codeLife, limits.spectators) = (3, 2, 1000, 1)
+    (limits.creations, limits.misses) = (Rate(2, in: 5000), Rate(1, in: 5000))
+    (limits.chat, limits.reactions, limits.deals) = (Rate(1, in: 500), Rate(1, in: 500), Rate(1, in: 500))
+    (limits.spectatorDelay, limits.rematch, limits.idleRoom) = (700, 800, 60_000)
+    let house = House(limits)
+    func refusal(_ input: LobbyInput, of address: String) -> ErrorCode? {
+      house.ask(input, of: address)?.refusal?.code
+    }
+    let host = house.room { ($0.game, $0.style) = ("wordle", .race) }
+    #expect(refusal(.create(CreateRequest(name: "Anna")), of: "b") == RoomErrors.badText)
+    let waiting = house.room()
+    #expect(refusal(.create(CreateRequest(name: "Ann")), of: "a") == RoomErrors.tooFast)
+    #expect(host("chat abc").last?.hasPrefix("error bad-text ") == true)
+    house.wait(500)
+    for line in ["chat ab", "react 👍"] {
+      #expect(host(line).last == "ok" && host(line).last?.hasPrefix("error too-fast ") == true, "\(line)")
+    }
+    let other = Guest(house, house.ask(.join(room: host.code, JoinRequest(name: "Ben")), of: "b"))
+    other.connect()
+    house.wait(500)
+    // A code that is too old is as wrong as any other.
+    for code in [RoomErrors.noRoom, RoomErrors.tooFast] {
+      #expect(refusal(.join(room: waiting.code, JoinRequest(name: "Eve")), of: "c") == code)
+    }
+    let watcher = house.join(host, "Eve", watches: true)
+    #expect(
+      refusal(.join(room: host.room, JoinRequest(name: "Zoe", isSpectator: true)), of: "d") == RoomErrors.noRoom)
+    host("start")
+    house.wait(699)
+    #expect(!watcher.news().contains { $0.hasPrefix("* started ") })
+    house.wait(1)
+    #expect(watcher.news().contains { $0.hasPrefix("* started ") })
+    for player in [host, other] { player("resign confirm") }
+    #expect(host("rematch same").last == "ok" && host("rematch").last?.hasPrefix("error too-fast ") == true)
+    house.wait(799)
+    #expect(!other.news().contains { $0.hasPrefix("* lapsed ") })
+    house.wait(1)
+    #expect(other.news().contains { $0.hasPrefix("* lapsed ") })
+    house.wait(59_999)
+    #expect(house.lobby.rooms[host.room] != nil)
+    house.wait(1)
+    #expect(house.lobby.rooms[host.room] == nil)
+  }
+
   @Test func spectatorsAreFiveSecondsLateAndTalkAmongThemselves() {
     let host = house.room { $0.options = Known.options }
     let watcher = house.join(host, "Eve", watches: true)

@@ -183,15 +183,23 @@ import Testing
       control.miss("10.0.\(number).1", limits, at: 0)
       control.charge("10.0.\(number).1", 500, limits, at: 0)
     }
-    func addresses() -> Int {
+    func addresses(_ control: AdmissionControl) -> Int {
       Mirror(reflecting: control).children.reduce(0) { count, child in
         let counted = Mirror(reflecting: child.value)
         return count + (counted.displayStyle == .dictionary ? counted.children.count : 0)
       }
     }
-    #expect(addresses() == 36)
+    #expect(addresses(control) == 36)
     control.sweep(limits, at: 60_000)
-    #expect(addresses() == 0)
+    #expect(addresses(control) == 0)
+    // The lobby has that done as time passes.
+    let house = House()
+    _ = house.room()
+    _ = house.ask(.join(room: "000000", JoinRequest(name: "Eve")), of: "e")
+    #expect(house.lobby.commons.admission.use { addresses($0) } > 0)
+    house.wait(7_200_000)
+    house.carryOut(house.lobby.advance(to: house.now))
+    #expect(house.lobby.commons.admission.use { addresses($0) } == 0)
   }
 
   @Test("a code works again when a seat is free, and who has that of a full room is told so")

@@ -35,7 +35,7 @@ struct HomeScreenTests {
     let talk = TestClient(session)
     for line in [
       "setoption name Profile value :memory:", "newgame wordle mini answer cat", "guess dog", "guess sun",
-      "newgame wordle junior", "keep", "guess tale", "newgame wordle mini answer dog", "keep", "guess cat",
+      "newgame wordle junior", "guess tale", "newgame wordle mini answer dog", "guess cat",
     ] { talk(line) }
     let painter = Painter(theme: Theme(), width: 80, height: 24)
     let lines = painter.escaped(homeScreen(session, painter))

@@ -120,7 +120,7 @@ extension Session {
     }
     let opened = try environment.transaction { records throws(Refusal) in
       var opened = try workspace.renamed(try saved.rebuilt(at: workspace, records), records)
-      try workspace.askAboutOpenGame()
+      try workspace.askAboutOpenGame(beside: opened.table)
       try workspace.markIfPlayedOn(&opened, records)
       try workspace.leave(records)
       // An ended game is looked at, not played: it neither waits to be resumed nor enters the history again.

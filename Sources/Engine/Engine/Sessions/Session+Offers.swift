@@ -6,20 +6,22 @@ extension Session {
   package struct DailyEntry {
     package let line: String
     package let manual: Manual
+    /// The game of it that was finished without help, if it was.
+    package let finished: StoredEntry?
     /// Whether it was finished without help.
-    package let isPlayed: Bool
+    package var isPlayed: Bool { finished != nil }
   }
 
   /// Today's deals. An unreadable profile says so when it is used; here nothing was played then.
   package var dailyEntries: [DailyEntry] {
     let today = environment.today
     let finished = try? environment.transaction { records throws(Refusal) in try records.history(game: nil) }
-    let played = (finished ?? []).map { $0.entry }.filter { $0.daily == today && !$0.isAssisted }
+    let played = (finished ?? []).filter { $0.entry.daily == today && !$0.entry.isAssisted }
     return manuals.filter { $0.options.contains { $0.name == Daily.option.parameter.name } }.map { manual in
       let mode = manual.familiarMode.name
       return DailyEntry(
         line: "newgame \(manual.name) \(mode) daily", manual: manual,
-        isPlayed: played.contains { $0.game == manual.name && $0.mode == mode })
+        finished: played.last { $0.entry.game == manual.name && $0.entry.mode == mode })
     }
   }
 

@@ -15,23 +15,32 @@ extension Workspace {
     throw .question(prefix + question, confirmation: confirmation)
   }
 
-  /// Asks a person what is to become of the open game if moves were made in it, or if that is to end it.
-  func askAboutOpenGame(isToEnd: Bool = false) throws(Refusal) {
+  /// Whether the profile keeps a game for later when another one is opened. Of most games only one waits in each mode.
+  func waits(_ place: SeatedTable, beside new: any Table) -> Bool {
+    let (table, manual) = (place.table, place.table.manual)
+    let isReplaced = manual.naming == nil && manual.name == new.manual.name && table.mode == new.mode
+    return place.profileID != 0 && !isLost(place) && !isReplaced
+  }
+
+  /// Asks a person what is to become of the open game if that is to end it, or if moves were made in it and it does not wait
+  /// beside a new one.
+  func askAboutOpenGame(beside new: (any Table)? = nil, isToEnd: Bool = false) throws(Refusal) {
     guard environment.policy.asksBeforeLeaving, let place, place.isOwn, place.table.isKept, !place.table.isOver else {
       return
     }
-    let waits = place.table.manual.naming != nil && place.profileID != 0
-    guard isToEnd || !waits && (place.table.isBegun || place.table.abandonPrompt != nil) else { return }
+    let isKeptBeside = new.map { waits(place, beside: $0) } ?? false
+    guard isToEnd || !isKeptBeside && (place.table.isBegun || place.table.abandonPrompt != nil) else { return }
     let question = place.table.abandonPrompt ?? place.table.facts.resignPrompt(place.table)
     let keeps = place.profileID != 0
     throw .question(
       question,
-      choices: [
-        Choice(["give up", "give", "yes", "y"], [JournalLine.resign(isConfirmed: true).text], repeatsLine: true)
-      ]
-        + (keeps ? [Choice(["keep", "keep it", "k"], ["close \(name)"], repeatsLine: true)] : [])
-        + [Choice(["go on", "go", "no", "n"], ["show"])],
-      typed: "Type \(keeps ? "give up, keep (for later)" : "give up") or go on.")
+      choices: (keeps
+        ? [Choice(["keep for later", "keep it", "keep", "k"], ["close \(name)"], repeatsLine: true)] : [])
+        + [
+          Choice(["give up", "give", "yes", "y"], [JournalLine.resign(isConfirmed: true).text], repeatsLine: true),
+          Choice(["go on", "go", "no", "n"], ["show"]),
+        ],
+      typed: "Type \(keeps ? "keep for later, give up" : "give up") or go on.")
   }
 
   /// Refuses to put the open game away if it would be lost and asks a question first.

@@ -140,7 +140,7 @@ final class Workspace {
     let opened = try environment.transaction { records throws(Refusal) in
       var opened = try begin(isPosition: isPosition, words, records)
       // A person is asked once the deal is known to be one.
-      try askAboutOpenGame()
+      try askAboutOpenGame(beside: opened.table)
       let remark = old.flatMap { isLost($0) ? farewell(to: $0) : waitingRemark(of: $0, beside: opened.table) }
       try leave(records)
       if let remark { opened.remarks.append(remark) }
@@ -157,15 +157,16 @@ final class Workspace {
       ? "You left the game that was open; it counts as lost." : "You left the game that was open; it doesn't count."
   }
 
-  /// A remark about the open game, which waits behind a new one of another mode; nil for a person, who was asked.
+  /// A remark about the open game, which waits behind a new one of another mode; nil if nothing was done in it.
   private func waitingRemark(of place: SeatedTable, beside new: any Table) -> String? {
     let (table, manual) = (place.table, place.table.manual)
-    let isOfMode = manual.name == new.manual.name && table.mode == new.mode && manual.naming == nil
-    guard !environment.policy.asksBeforeLeaving, place.profileID != 0, place.isOwn, !table.isOver, !isOfMode,
-      table.isBegun || table.abandonPrompt != nil
-    else { return nil }
-    let name = manual.name(ofGame: table.journal[0]) ?? table.mode
-    return "The game that was open is kept; resume \(manual.name) \(name) continues it."
+    guard waits(place, beside: new), place.isOwn, !table.isOver, table.isBegun || table.abandonPrompt != nil else {
+      return nil
+    }
+    let name = manual.name(ofGame: table.journal[0])
+    return environment.policy.asksBeforeLeaving
+      ? "Your game of \(manual.title), \(name ?? manual.mode(table.mode)?.title ?? table.mode), is kept for later."
+      : "The game that was open is kept; resume \(manual.name) \(name ?? table.mode) continues it."
   }
 
   /// Deals the game of an opening line and keeps it, and what the dealer wants kept, in the profile.

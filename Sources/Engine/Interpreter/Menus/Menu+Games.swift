@@ -52,13 +52,16 @@ extension Session {
   var todayMenu: Menu {
     let waiting = waitingGames
     let entries = dailyEntries.map { day in
-      let open = waiting.first { $0.manual === day.manual && $0.isOfToday }
-      let note = open.map { $0.advance ?? "begun" } ?? (day.isPlayed ? "played" : "")
-      let summary =
-        open != nil
-        ? "Continue today's puzzle."
-        : day.isPlayed ? "Already played; playing again won't count." : "Today's puzzle. Everyone gets the same one."
-      return MenuEntry(day.manual.title, note: note, summary, open?.action ?? .line(day.line), names: [day.manual.name])
+      let names = [day.manual.name]
+      if let open = waiting.first(where: { $0.manual === day.manual && $0.isOfToday }) {
+        return MenuEntry(
+          day.manual.title, note: open.advance ?? "begun", "Continue today's puzzle.", open.action, names: names)
+      }
+      if let played = day.finished.map(entry) {
+        return MenuEntry(day.manual.title, note: "played", played.summary, played.action, names: names)
+      }
+      return MenuEntry(
+        day.manual.title, "Today's puzzle. Everyone gets the same one.", .line(day.line), names: names)
     }
     return Menu("Today", entries)
   }

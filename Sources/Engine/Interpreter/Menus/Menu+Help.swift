@@ -19,6 +19,7 @@ extension Session {
     for (index, row) in entry.rows.enumerated() where mayUse(row) && !keyed.contains(row.name) {
       // What plays is played on the board, but for help, and where nothing is to be won.
       if entry.makesMove[index], entry.hasSearch, !row.givesAssistance { continue }
+      if row.name == "definitions", lacksDefinitions(for: table) { continue }
       entries.append(MenuEntry(calling: row))
     }
     if let lookup = commands.named("lookup")?.row, mayUse(lookup) {

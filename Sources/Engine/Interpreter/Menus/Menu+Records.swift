@@ -45,7 +45,8 @@ extension Session {
     return Menu("History", text: entries.isEmpty ? Self.nothingFinished : counted(entries.count, "game"), entries)
   }
 
-  private func entry(of stored: StoredEntry) -> MenuEntry {
+  /// The entry that shows a finished game again.
+  func entry(of stored: StoredEntry) -> MenuEntry {
     let entry = stored.entry
     let manual = manuals.first { $0.name == entry.game }
     let title = "\(manual?.title ?? entry.game), \(manual?.mode(entry.mode)?.title ?? entry.mode)"

@@ -20,44 +20,55 @@ extension AtlasGame {
     switch position.verdict(using: solver, limit: AtlasGame.statesLooked) {
     case .won:
       let moves = position.solution(using: solver).moves ?? []
-      let steps = position.shortForms(moves)
+      let steps = position.steps(moves)
       reply.draw(
-        .message(AtlasTexts.couldBeWon(Array(steps.prefix(6)), more: steps.count > 6), .plain))
+        .message(AtlasTexts.couldBeWon(Array(steps.prefix(3)), more: steps.count > 3), .plain))
     case .lost: reply.draw(.message(AtlasTexts.couldNotBeWon, .plain))
     case .unknown: break
     }
   }
 
-  /// The short forms of moves that are made one after the other; draws in a row are one.
-  private func shortForms(_ moves: [AtlasMove]) -> [String] {
+  /// Moves that are made one after the other, in words; draws in a row are one.
+  private func steps(_ moves: [AtlasMove]) -> [String] {
     var position = self
     var silent = EventLog(isOn: false)
-    var lines: [String] = []
+    var steps: [String] = []
     var draws = 0
     for move in moves {
       if move == .draw {
         draws += 1
       } else {
-        if draws > 0 { lines.append(AtlasTexts.short(draws: draws)) }
+        if draws > 0 { steps.append(AtlasTexts.step(draws: draws)) }
         draws = 0
-        lines.append(AtlasTexts.short(position.line(move)))
+        steps.append(position.step(move))
       }
       do throws(Refusal) { try position.apply(move, &silent) } catch { break }
     }
-    return lines
+    return steps
+  }
+
+  /// A move in words: the card or the number of cards, and the pile to which they go.
+  private func step(_ move: AtlasMove) -> String {
+    guard case .cards(let count, let source, let target) = move else {
+      return move == .reshuffle ? "shuffle the waste back" : line(move)
+    }
+    let top = if case .tableau(let pile) = source { tableau[pile].cards.last } else { waste.last }
+    let cards =
+      count == 1 ? top.map { round.cards[$0].label } ?? source.text : "\(counted(count, "card")) of \(source.text)"
+    return "\(cards) to \(target.text)"
   }
 
   /// A pile with the card that kept it from getting shorter; nil if the pile is empty.
   private func obstacle(_ pile: Int) -> [String]? {
     guard let top = tableau[pile].cards.last else { return nil }
     let hidden = tableau[pile].hidden
-    return ["t\(pile + 1)", AtlasGame.name(top, self), String(hidden), need(of: top)]
+    return ["tableau \(pile + 1)", AtlasGame.name(top, self), String(hidden), need(of: top)]
   }
 
   /// The card or place for which a card on top of a pile waits.
   private func need(of card: Int) -> String {
     let kind = round.cards[card]
-    if let slot = foundation(for: card) { return "nothing: it could go to f\(slot + 1)" }
+    if let slot = foundation(for: card) { return "nothing: it could go to foundation \(slot + 1)" }
     if kind.isBase { return "an empty foundation" }
     let base = round.base(of: kind.group)
     return "\(round.cards[base].label), its base, \(place(ofCovered: base))"
@@ -73,7 +84,7 @@ extension AtlasGame {
     for (index, pile) in tableau.enumerated() {
       guard let place = pile.cards.firstIndex(of: card) else { continue }
       let above = pile.cards.count - 1 - place
-      return above == 0 ? "on t\(index + 1)" : "in t\(index + 1) below \(counted(above, "card"))"
+      return above == 0 ? "on tableau \(index + 1)" : "in tableau \(index + 1) below \(counted(above, "card"))"
     }
     return "gone"
   }

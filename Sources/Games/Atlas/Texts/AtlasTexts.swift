@@ -13,21 +13,21 @@ enum AtlasTexts {
   static let nothingForFoundations = "No card fits a foundation now."
   static let couldNotBeWon = "You could no longer have won."
 
-  /// The message about a lost round that these moves, and perhaps more after them, would have won.
-  static func couldBeWon(_ moves: [String], more: Bool) -> String {
-    if moves.isEmpty { return "You could still have won." }
+  /// The message about a lost round that these steps, in words, and perhaps more after them, would have won.
+  static func couldBeWon(_ steps: [String], more: Bool) -> String {
+    if steps.isEmpty { return "You could still have won." }
     return
-      "You could still have won, starting with: \(moves.map(unbroken).joined(separator: ", "))\(more ? " ..." : ".")"
+      "You could still have won, starting with: \(steps.joined(separator: ", "))\(more ? " ..." : ".")"
   }
+
+  /// Draws in a row as a step on the way to a win.
+  static func step(draws: Int) -> String { "draw \(counted(draws, "card"))" }
 
   /// `12 moves, 30 draws, 1 reshuffle`.
   static func counts(_ game: AtlasGame) -> String {
     [counted(game.moves, "move"), counted(game.draws, "draw"), counted(game.reshuffles, "reshuffle")]
       .joined(separator: ", ")
   }
-
-  /// The short form of draws in a row.
-  static func short(draws: Int) -> String { draws == 1 ? "d" : "d \(draws)" }
 
   /// The short form of a line of moves; the line itself if it has none.
   static func short(_ line: String) -> String {

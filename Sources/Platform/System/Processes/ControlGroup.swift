@@ -15,13 +15,22 @@ final class ControlGroup {
     guard processes > 0, let parent = Self.parent else { return nil }
     path = "\(parent)/parlor-\(getpid())-\(Self.number.add(1, ordering: .relaxed).newValue)"
     guard mkdir(path, 0o755) == 0 else { return nil }
-    let file = open(path + "/pids.max", O_WRONLY | O_CLOEXEC)
-    let isSet = file >= 0 && Files.writeAll(file, "\(processes)".utf8.span)
-    if file >= 0 { close(file) }
-    guard isSet, access(door, W_OK) == 0 else {
+    guard Self.limit(path, to: processes), access(door, W_OK) == 0 else {
       rmdir(path)
       return nil
     }
+  }
+
+  /// Limits how many processes a group may have.
+  /// - Parameters:
+  ///   - path: the folder of the group.
+  ///   - processes: the number.
+  /// - Returns: whether the system has taken it.
+  static func limit(_ path: String, to processes: Int) -> Bool {
+    let file = open(path + "/pids.max", O_WRONLY | O_CLOEXEC)
+    guard file >= 0 else { return false }
+    defer { close(file) }
+    return Files.writeAll(file, "\(processes)".utf8.span)
   }
 
   deinit {

@@ -28,6 +28,8 @@ final class RequestHandler: ChannelInboundHandler, RemovableChannelHandler {
   private var since: Int64
   /// Whether the end of an answer is being written, which brings the request that came after it.
   private var isEnding = false
+  /// The number of answers of which bytes wait for the client to take them, and how many bytes those were when it was last looked.
+  private var unsent = (answers: 0, bytes: 0)
   /// Whether the connection was let go.
   private var hasLeft = false
 
@@ -182,9 +184,30 @@ final class RequestHandler: ChannelInboundHandler, RemovableChannelHandler {
     // With the end of this answer the next request comes, if it is here already.
     (head, route, body, since, state) = (nil, nil, ByteBuffer(), host.now, closes ? .refused : .idle)
     isEnding = true
-    context.writeAndFlush(wrapOutboundOut(.end(nil)), promise: nil)
+    unsent.answers += 1
+    let isSent = context.eventLoop.makePromise(of: Void.self)
+    isSent.futureResult.assumeIsolated().whenComplete { [weak self] _ in self?.noteSent() }
+    context.writeAndFlush(wrapOutboundOut(.end(nil)), promise: isSent)
     isEnding = false
     if closes { context.close(mode: .output, promise: nil) }
+  }
+
+  /// The client has taken all of an answer: from now on it is waited for.
+  private func noteSent() {
+    unsent.answers -= 1
+    if unsent.answers > 0 { return }
+    if state == .idle || state == .refused { since = host.now }
+    if host.isDraining { drain() }
+  }
+
+  /// Whether a client is still taking answers. Each byte that it takes earns it a millisecond: one that falls behind that by as long
+  /// as idle ones are waited for is not.
+  private func isTaking(_ context: ChannelHandlerContext, at now: Int64) -> Bool {
+    if unsent.answers == 0 { return false }
+    let waiting = (try? context.channel.syncOptions?.getOption(.bufferedWritableBytes)) ?? 0
+    since = min(now, since + Int64(max(0, unsent.bytes - waiting)))
+    unsent.bytes = waiting
+    return now - since < limits.idleTime
   }
 
   // MARK: - WebSockets
@@ -258,7 +281,9 @@ final class RequestHandler: ChannelInboundHandler, RemovableChannelHandler {
   func sweep(at now: Int64) {
     guard let context else { return }
     switch state {
-    case .idle: if now - since >= limits.idleTime { context.close(promise: nil) }
+    case .idle, .refused:
+      if isTaking(context, at: now) { return }
+      if now - since >= (state == .idle ? limits.idleTime : limits.closeTime) { context.close(promise: nil) }
     case .heading:
       // There is no request yet that could be answered.
       if now - since >= (host.isDraining ? limits.closeTime : limits.requestTime) { context.close(promise: nil) }
@@ -267,13 +292,12 @@ final class RequestHandler: ChannelInboundHandler, RemovableChannelHandler {
       if now - since >= (host.isDraining ? limits.closeTime : limits.requestTime) {
         refuse(.problem(408, .tooSlow, "the request did not come within \(limits.requestTime / 1000) seconds"))
       }
-    case .refused: if now - since >= limits.closeTime { context.close(promise: nil) }
     case .answering, .done: break
     }
   }
 
   /// The server ends: what is under way is answered, what is not is closed.
-  func drain() { if state == .idle { context?.close(promise: nil) } }
+  func drain() { if state == .idle, unsent.answers == 0 { context?.close(promise: nil) } }
 }
 
 /// Tells the handler of requests that something has come, before all of a head is here.

@@ -95,30 +95,39 @@ extension LiveFrame {
     if let found = stride(from: max(1, most), through: 1, by: -1).lazy.map(lines).first(where: { $0.count <= height }) {
       return found
     }
-    let short =
-      head
-      + lists.indices.compactMap { index -> PaintedLine? in
-        guard case .list(let items, _) = lists[index] else { return nil }
-        let title = if index > 0, case .heading(let text, _) = lists[index - 1] { text + ":" } else { "" }
-        return shortLine(title, items, painter)
-      }
     let room = max(head.count, height)
-    if short.count <= room { return short }
-    let rest = painter.theme.textStyle(.faded).apply("\(counted(short.count - room + 1, "more line")): :show")
-    return short.prefix(max(0, room - 1)) + [rest]
+    let named = lists.indices.compactMap { index -> (title: String, items: [String])? in
+      guard case .list(let items, _) = lists[index] else { return nil }
+      let title = if index > 0, case .heading(let text, _) = lists[index - 1] { text + ":" } else { "" }
+      return (title, items.map(sanitized))
+    }
+    if head.count + named.count > room {
+      let short = head + named.flatMap { shortList($0.title, $0.items, painter, rows: 1) }
+      let rest = painter.theme.textStyle(.faded).apply("\(counted(short.count - room + 1, "more line")): :show")
+      return short.prefix(max(0, room - 1)) + [rest]
+    }
+    // What has one line each leaves room for more of the first ones, which say what matters most.
+    var left = room - head.count - named.count
+    return head
+      + named.flatMap { list in
+        let lines = shortList(list.title, list.items, painter, rows: 1 + left)
+        left -= lines.count - 1
+        return lines
+      }
   }
 
-  /// A title, and behind it the last of some texts that have room in a line.
-  private static func shortLine(_ title: String, _ items: [String], _ painter: Painter) -> PaintedLine {
-    let texts = items.map(sanitized)
-    var (count, used) = (0, Console.width(title) + 2)
-    for text in texts.reversed() {
-      used += Console.width(text) + 1
-      if used > painter.width { break }
-      count += 1
+  /// A title, and behind it the last of some texts that have room in some lines.
+  private static func shortList(_ title: String, _ texts: [String], _ painter: Painter, rows: Int) -> [PaintedLine] {
+    var lines: [String] = []
+    for count in stride(from: texts.count, through: 0, by: -1) {
+      let shown = (count < texts.count ? ["\u{2026}"] : []) + texts.suffix(count)
+      lines = wrapped(([title] + shown).filter { !$0.isEmpty }.joined(separator: " "), painter.width)
+      if lines.count <= rows { break }
     }
-    let shown = (count < texts.count ? ["\u{2026}"] : []) + texts.suffix(count)
-    return painter.theme.textStyle(.strong).apply(title) + PaintedLine(" " + shown.joined(separator: " "))
+    guard let first = lines.first else { return [] }
+    let head = first.hasPrefix(title) ? title : ""
+    return [painter.theme.textStyle(.strong).apply(head) + PaintedLine(String(first.dropFirst(head.count)))]
+      + Array(lines.dropFirst()).painted
   }
 }
 

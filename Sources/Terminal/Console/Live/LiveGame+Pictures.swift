@@ -28,6 +28,7 @@ extension LiveGame {
       if kind == .nothing { kind = .move }
     }
     if kind == .opening { frame.releasePosition() }
+    if session.outcome == .playing { labels = scene?.keys ?? [] }
     paint()
     frame.panel = layout.panel > 0 ? panel(layout) : []
     frame.hasPanel = session.place != nil
@@ -45,7 +46,7 @@ extension LiveGame {
     frame.followsPointer = scene?.parts.contains { $0.block.isPlot && !$0.places.isEmpty } ?? false
     frame.paint(
       shownBlocks, before: before(), side: growing, hasPanel: scene?.side != nil || scene?.figures.isEmpty == false,
-      keys: scene?.keys ?? [], theme)
+      keys: labels, theme)
   }
 
   /// Looks at a point of a picture: it is marked, and what is said of it stands below the game.
@@ -113,11 +114,15 @@ extension LiveGame {
         // A low window cuts lists, so PgDn shows them whole.
         if let whole = wholeLists { frame.rest = whole }
         // Of what stands beside the board already only the last is new.
-        let short = hasResult ? said.suffix(1) : said[...]
-        lines = painted(short.filter { block in if case .message = block { true } else { false } })
+        said = (hasResult ? said.suffix(1) : said[...]).filter { block in
+          if case .message = block { true } else { false }
+        }
+        lines = painted(said).filter { !$0.isEmpty }
       }
     }
-    let isPage = kind != .move && kind != .opening && isLong && frame.rest.isEmpty
+    // Below a menu an answer has little room, and Esc would leave the menu instead of it.
+    let coversMenu = frame.isMenu && kind == .answer && presenter.choices.isEmpty && tight.count > 3
+    let isPage = kind != .move && kind != .opening && (isLong && frame.rest.isEmpty || coversMenu)
     if isPage { (frame.page, frame.isMenu, frame.focus, onPage) = (LivePage(painted(said)), false, nil, said) }
     if isLong, let place = frame.pointed, let note = notes[place], frame.page == nil {
       lines = painter(of: layout).lines([.paragraph(note)])
@@ -126,7 +131,8 @@ extension LiveGame {
     if !frame.rest.isEmpty, lines.count > room {
       let counts = stride(from: said.count - 1, to: 0, by: -1)
       lines =
-        counts.lazy.map { self.painter(of: self.layout).lines(Array(said.prefix($0))) }.first { $0.count <= room }
+        counts.lazy.map { self.painter(of: self.layout).lines(Array(said.prefix($0))).filter { !$0.isEmpty } }
+        .first { $0.count <= room }
         ?? lines
     }
     frame.news = isPage ? [] : Array(background == nil ? lines.prefix(room) : lines.suffix(room))

@@ -115,7 +115,10 @@ extension LiveGame {
 
   /// The keys and their actions, for help.
   var helpKeys: [[String]] {
-    guard session.outcome == .playing else { return [] }
+    if frame.isMenu { return menuHelp }
+    guard session.outcome == .playing else {
+      return session.place == nil ? [] : strip.filter { !$0.isAnswer }.map { [$0.label, $0.title] }
+    }
     var rows = LiveFrame.grouped(scene?.keys ?? []).map { [$0.label, $0.title] }
     let taken = scene?.keys.map(\.key) ?? []
     let pressing = [(LiveKey.Key.enter, "Enter"), (.character(" "), "the space bar")].filter { !taken.contains($0.0) }
@@ -127,6 +130,17 @@ extension LiveGame {
     let another = session.lesson == nil ? "another game" : "the next step"
     rows.append(["^N, Esc, ^D", "\(another); the menu; the prompt"])
     return rows
+  }
+
+  /// The keys of menus and what they do, for help.
+  private var menuHelp: [[String]] {
+    [
+      ["Up, Down, Enter", "choose an entry; open it, or change what it says"],
+      ["letters", "choose the entry that is called so"],
+      ["Left, Right", "change a setting"],
+      ["the mouse", "a click opens an entry, the wheel turns a long list"],
+      ["Esc", trail.count > 1 ? "back" : "leave Parlor; games are kept"],
+    ] + (session.place == nil ? [] : [["^G", "back to the game"]]) + [["^D", "the prompt, where everything is typed"]]
   }
 }
 

@@ -39,6 +39,8 @@ final class LiveGame: LiveModel {
   var motion = LiveMotion.none
   /// A game that has just ended, of which more is to be said.
   private var justEnded: (any Table)?
+  /// The keys that places are labelled with, which stay as they were at the end of the game.
+  var labels: [LiveKey] = []
   var end: LiveEnd?
   /// Whether Esc on the first screen leads to the shell, and not to the prompt.
   let isFrontDoor: Bool
@@ -119,7 +121,10 @@ final class LiveGame: LiveModel {
   private func sayHowToLeave() {
     if let answer = answers.last { return perform(answer.word) }
     let home = isFrontDoor ? "leave" : "get to the prompt"
-    tell(frame.isMenu ? "Press Esc to \(home)." : "Press Esc for the menu, and Esc again to \(home).")
+    tell(
+      !frame.isMenu
+        ? "Press Esc for the menu, and Esc again to \(home)."
+        : trail.count > 1 ? "Press Esc to go back; on the first screen it is to \(home)." : "Press Esc to \(home).")
   }
 
   /// Shows what keys have done that came faster than pictures.
@@ -128,8 +133,11 @@ final class LiveGame: LiveModel {
   /// Says how a game went that has just ended, unless something is typed first.
   func lookBack() -> Bool {
     guard let table = justEnded else { return false }
+    let line = person.postGameSummary(of: table, Terminal.hasInput)
+    // What has interrupted it, such as a button that is released, need not be a move.
+    if line == nil, Terminal.hasInput() { return false }
     justEnded = nil
-    guard let line = person.postGameSummary(of: table, Terminal.hasInput) else { return false }
+    guard let line else { return false }
     presenter.add(.message(line, .plain))
     refresh(latest)
     return true
@@ -320,7 +328,6 @@ final class LiveGame: LiveModel {
 
   func submit(_ text: String, _ kind: LiveFrame.EntryKind) {
     if let answer = answers.first(where: { $0.item.label == text }) { return perform(answer.word) }
-    // What a key begins is asked for again if only that was typed.
     let line = text.split(separator: " ").joined(separator: " ") + " "
     if kind == .command, takesMoves, let key = keys.first(where: { $0.asksForMore && $0.line == line }) {
       return ask(for: key)
@@ -395,12 +402,16 @@ final class LiveGame: LiveModel {
     if !isSame || hasMoved { frame.pointed = nil }
     if !effects.performed.effects.contains(.moved), let place = selectedPoint { frame.pointed = place }
     if !isSame {
-      if case .puzzles = trail.last { wayBack = trail } else { wayBack = [] }
+      wayBack =
+        switch trail.last {
+        case .puzzles, .day, .calendar, .history: trail
+        default: []
+        }
       (frame.focus, frame.page, frame.isMenu, trail, turns) = (nil, nil, false, [], 0)
     }
     if hasMoved || !isSame { (frame.result, result, hints) = ([], [], []) }
     if !isSame {
-      introduction = person.introduction()
+      (labels, introduction) = ([], person.introduction())
     } else if hasMoved, session.lesson == nil || session.outcome != .playing {
       introduction = []
     }
