@@ -172,7 +172,12 @@ def windows():
     server = Server(BINARY)
     try:
         ann = terminal(server, "Ann")
-        ann.keys(f'create wordflow normal --title "Our room" --daily {DAY}\r', r"Our room: Wordflow[\s\S]*join \d{6}[\s\S]*--watch")
+        ann.keys(f'create wordflow normal --title "Our room" --daily {DAY}\r', r"Our room: WordFlow[\s\S]*join \d{6}[\s\S]*--watch")
+        ann.keys("?", r"WordFlow: keys\n[\s\S]*Commands\n[\s\S]*:react")
+        ann.keys("\x1b", r"Press Enter when you are ready")
+        # Only what the question takes answers it.
+        ann.keys("\x1b", r"Leave the room for good\?[\s\S]*y leave +n stay")
+        ann.keys("q\x1b", r"(?s)\A(?!.*Leave the room).*Esc leave")
         code = re.search(r"join (\d{6})", ann.text())[1]
         eve = terminal(server, "Eve")
         eve.keys("join " + re.search(r"[0-9a-f]{32}", ann.text())[0] + " --watch\r", r"(?s)(?=.*Eve \(you, watches\)).*You are watching")

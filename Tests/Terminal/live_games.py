@@ -92,13 +92,20 @@ def wordflow_lessons(binary):
     """What is said of a game that is opened stands on its first screen; a word may be the name of a command."""
     window = Window(binary, "play", "wordflow", "hardcore", "seed", "1", "words", "1")
     window.wait(r"Hardcore is never saved. Leave and you lose")
-    if "opens the tutorial" not in window.text():
-        window.keys("\x1b[6~", "opens the tutorial")
+    if "teaches the game in four short steps" not in window.text():
+        window.keys("\x1b[6~", "teaches the game in four short steps")
         window.keys("\x1b", "Esc menu")
     assert window.leave() == 0
     window = Window(binary, "play", "wordflow", "tutorial", "1")
-    window.wait("Trace a word from letter to letter")
-    window.keys("word\r", "All words found: well done!")
+    window.wait(r"Trace a word from letter to\s+letter")
+    # A step is no game: it has no score, no statistics and nothing to share, and one key leads on.
+    window.keys("word\r", r"(?s)(?=.*That was step 1 of 4\.).*n next step")
+    for word in ["points", "Score", "share", "Tip:", "another"]:
+        assert word not in window.text(), window.text()
+    window.keys("n", r"A path need not be\s+straight")
+    window.keys("\x0e", r"A\s+letter\s+that\s+is\s+done\s+fades\.")
+    window.keys("\x0e", r"(?s)(?=.*ends\s+with\s+the\s+time\.).*\^N games")
+    window.keys("\x0e", r"WordFlow\n[\s\S]*Normal[\s\S]*Enter open")
     assert window.leave() == 0
 
 
@@ -326,9 +333,9 @@ def builder_by_keys(binary):
     window.pointer(window.place("·", 3))  # A click puts the cursor there.
     window.keys("z", "Z")
     # A key begins the command, and the rest is typed.
-    window.keys("#", r"\n :title ▏")
+    window.keys("#", r"Type a title for the puzzle, then Enter\.[\s\S]*\n :title ▏")
     window.keys("Summer fair\r", "Summer fair")
-    window.keys(">", r"\n :write ▏")
+    window.keys(">", r"under this file name\?[\s\S]*\n :write summer-fair\.json▏")
     window.keys("\x1b", "> write")
     window.keys("?", r"(?s)! +check.*= +words.*# +title.*\* +try.*> +write")
     window.keys("\x1b", "Summer fair")
@@ -341,11 +348,11 @@ def a_draft_is_tried(binary):
     window.wait("type letters into the cells")
     for row in ("a1 oes", "a2 ...", "a3 mie"):
         window.keys(f":set {row}\r", "Next: ")
-    window.wait("Next: connect the letters at a3 b3 c3 with the others")
+    window.wait("Next: connect the marked letters with the others")
     window.keys(":set a2 lal\r", "Next: give it a title")
     window.keys("#Mine\r", "Ready")
     for _ in range(2):
-        window.keys("*", "Esc draft")
+        window.keys("*", r"Mine\n[\s\S]*Esc goes back\s+to it\.[\s\S]*Esc draft")
         window.keys("mile\r", "1 of 15")
         window.keys("\x1b", r"Ready[\s\S]*Esc menu")
     window.keys("*", "Esc draft")

@@ -77,8 +77,8 @@ def games_that_are_left(binary):
             os.kill(window.pid, end)
         os.waitpid(window.pid, 0)
 
-    prompt(("wordle pupil daily", "wordle 1/5>"), ("cat", "wordle 2/5>"), ("quit", "The game is kept"))
-    prompt(("wordle pupil daily", r" C +A +T\n(?s:.*)wordle 2/5>"), ("quit", "The game is kept"))
+    prompt(("wordle pupil daily", "wordle 1/5>"), ("cat", "wordle 2/5>"), ("quit", "Your game is kept"))
+    prompt(("wordle pupil daily", r" C +A +T\n(?s:.*)wordle 2/5>"), ("quit", "Your game is kept"))
     prompt(("newgame wordflow hardcore seed 5 words 1", "wordflow 0>"), ("dose", "wordflow 1>"),
            ("quit", r"it\s+counts as lost\. Leave\? \(y/n\)"), ("y", "The game that you leave counts as lost"))
     prompt(("history", r"WordFlow Hardcore, number \d+: lost"), ("quit", "Goodbye"))

@@ -91,7 +91,7 @@ def what_is_kept(start):
     for lines, goodbye in [
         ([], "Goodbye."),
         ([NEW_GAME, "crane"], "Goodbye."),
-        ([NEW_GAME, "trace"], "Goodbye. The game is kept; resume continues it."),
+        ([NEW_GAME, "trace"], "Goodbye. Your game is kept; parlor play goes on with it."),
     ]:
         terminal = start()
         terminal.wait(r"parlor> $")
@@ -116,7 +116,7 @@ def continuing(start):
     again.ask("resume", r"wordle 1/6> $")
     again.ask("trace", r"wordle 2/6> $")
     again.send("quit\r")
-    assert "The game is kept" in again.wait("Goodbye.*")
+    assert "Your game is kept" in again.wait("Goodbye.*")
     assert "resume wordle classic" in start(home=terminal.home).wait(r"parlor> $")
 
 

@@ -59,6 +59,8 @@ extension PictureJSON {
       .optional("title", .text, "what it is called in a strip of keys"),
       .optional("label", .text, "what a button says"),
       .optional("words", .text, "what it does, in words, if the label does not say it"),
+      .optional("question", .text, "what is asked for before its line is typed on"),
+      .optional("proposal", .text, "an answer to that, which may be changed"),
       .optional("objection", .text, "why it does nothing now"),
       .optional("places", texts, "the places that it is for"),
     ])

@@ -167,7 +167,8 @@ extension LiveKey {
       }
     return .of(
       ("key", .string(name)), ("line", line.map { .string($0) }), ("title", some(title)), ("label", some(label)),
-      ("words", words == label ? nil : .string(words)), ("objection", some(objection)),
+      ("words", words == label ? nil : .string(words)), ("question", some(question)),
+      ("proposal", some(proposal)), ("objection", some(objection)),
       ("places", places.isEmpty ? nil : .of(places.map { $0.text })))
   }
 
@@ -186,7 +187,9 @@ extension LiveKey {
     let places = try node.optional("places")?.words().map { Place($0) } ?? []
     if let line = try text("line") {
       let title = try text("title") ?? ""
-      self.init(key, line, title: title, label: try text("label"), words: try text("words"), at: places)
+      self.init(
+        key, line, title: title, label: try text("label"), words: try text("words"), at: places,
+        question: try text("question") ?? "", proposal: try text("proposal") ?? "")
     } else {
       self.init(key, objection: try text("objection") ?? "", at: places)
     }

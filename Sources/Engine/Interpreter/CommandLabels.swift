@@ -7,11 +7,16 @@ package struct CommandLabels: Sendable {
   /// The keys or buttons of some commands.
   let keys: [String: String]
 
+  /// The way to a tutorial; nil if its line is typed.
+  var tutorial: String?
+
   /// Commands are typed.
   package static let typed = CommandLabels(prefix: "", keys: [:])
   /// On the whole screen some have keys, and a colon stands before all others.
   package static let live = CommandLabels(
-    prefix: ":", keys: ["hint": "^T", "help": "?", "menu": "Esc", "undo": "^U", "share": "s", "again": "^N"])
+    prefix: ":",
+    keys: ["hint": "^T", "help": "?", "menu": "Esc", "undo": "^U", "share": "s", "again": "^N", "table ": "Esc"],
+    tutorial: "How to play (Esc)")
   /// On a page there are buttons.
   package static let page = CommandLabels(
     prefix: "",
@@ -19,7 +24,7 @@ package struct CommandLabels: Sendable {
       "hint": "Hint", "help": "Help", "menu": "Home", "undo": "Undo", "redo": "Redo", "share": "Share",
       "again": "Play again", "rules": "How to play", "stats": "Statistics", "history": "History",
       "calendar": "Calendar",
-    ])
+    ], tutorial: "How to play")
 
   /// The longest command that a line is not broken in.
   private static let longestUnbroken = 32
@@ -39,8 +44,10 @@ package struct CommandLabels: Sendable {
   }
 
   private func call(_ command: String, _ keysOfLines: [String: String]) -> String {
+    if let tutorial, command.hasPrefix("newgame "), command.hasSuffix(" tutorial 1") { return tutorial }
     // A key may begin the command, whose rest is typed.
-    keys[command] ?? keysOfLines[command] ?? keysOfLines[String(command.prefix { $0 != " " }) + " "] ?? prefix + command
+    let beginning = String(command.prefix { $0 != " " }) + " "
+    return keys[command] ?? keys[beginning] ?? keysOfLines[command] ?? keysOfLines[beginning] ?? prefix + command
   }
 
   private func replaced(_ text: String, _ spoken: (String) -> String) -> String {

@@ -47,7 +47,9 @@ extension PromptSession {
 
   /// The next tip for the game in front as it stands; nil if all of them were told before.
   package func tipOnTheWay() -> String? {
-    guard let place = session.place, !place.table.isOver else { return nil }
+    guard let place = session.place, !place.table.isOver, session.lesson == nil, session.draftOnTrial == nil else {
+      return nil
+    }
     for (name, text) in place.table.facts.tips(place.table, place.seat) {
       let key = "\(place.table.manual.name).\(name)"
       if knownTips.contains(key) { continue }
@@ -57,8 +59,13 @@ extension PromptSession {
     return nil
   }
 
-  /// The rules in short of the game in front, if it is played and they were not told before; else nothing.
+  /// The rules in short of the game in front, if it is played and they were not told before, or the text of the step of its
+  /// tutorial; else nothing.
   package func introduction() -> [Block] {
+    // At the prompt that stands among the remarks of the opening.
+    if let lesson = session.lesson, !commandLabels.keys.isEmpty {
+      return session.outcome == .playing ? [.message(lesson.text, .plain)] : []
+    }
     guard let place = session.place, place.outcome == .playing, !place.table.manual.introduction.isEmpty,
       session.tellOnce("introduction.\(place.table.manual.name)")
     else { return [] }
@@ -67,7 +74,7 @@ extension PromptSession {
 
   /// The next tip after the end of the game in front; nil if all of them were told before.
   package func tipAtEnd() -> String? {
-    guard let place = session.place, place.table.isOver else { return nil }
+    guard let place = session.place, place.table.isOver, session.lesson == nil else { return nil }
     if place.outcome == .won, let text = tip("win", commandLabels.prefix.isEmpty ? Tips.win : Tips.winInMenus) {
       return text
     }

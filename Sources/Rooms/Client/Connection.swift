@@ -39,7 +39,7 @@ final class Connection {
       isRefused = errno == ECONNREFUSED
       close(descriptor)
     }
-    if isRefused { reason = "no server is there; make serve starts one here, and PARLOR_SERVER names another one" }
+    if isRefused { reason = "no server is there; parlor-server starts one here, and PARLOR_SERVER names another one" }
     throw Refusal(.inputOutput, "can't connect to \(address.name): \(reason)")
   }
 

@@ -69,7 +69,9 @@ final class ConsolePresenter: ReplyPresenter {
       let share = session.canShare ? "share sums it up; " : ""
       let painter = painter(session)
       let another = painter.isNarrow ? "" : " (\(place.table.facts.another(place.table, session.settings)))"
-      let next = "again deals another\(another); \(share)menu has more."
+      let next =
+        session.lesson.map { $0.next == nil ? "menu shows the games." : "again opens the next step; menu has more." }
+        ?? "again deals another\(another); \(share)menu has more."
       write(wrapped(next, painter.width).map(painter.theme.textStyle(.faded).apply), &output)
       if let tip = person.tipAtEnd() { show([.note(tip)], session, &output) }
     }

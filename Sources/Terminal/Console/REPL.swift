@@ -128,7 +128,7 @@ private struct Loop: ~Copyable {
     _ = input.awaitAnswer(Self.patienceAtEnd)
     let isKept =
       session.outcome == .playing && session.place.map { $0.profileID != 0 && $0.table.journal.count > 1 } == true
-    var goodbye = isKept ? "Goodbye. The game is kept; resume continues it." : "Goodbye."
+    var goodbye = isKept ? "Goodbye. Your game is kept; parlor play goes on with it." : "Goodbye."
     do throws(Refusal) {
       if try session.leaveGames() { goodbye = "Goodbye. The game that you leave counts as lost." }
     } catch { presenter.show([.message(sentence(error.text), .bad)], session, &output) }
@@ -243,12 +243,13 @@ private struct Loop: ~Copyable {
   /// - Returns: what is to be said then.
   private mutating func reach(_ words: [String]) throws(Refusal) -> [Block] {
     if NetworkBridge.fetchesDaily(words), let game = session.gameOfPuzzles {
-      let answer = try NetworkBridge.answer(words.dropFirst() + ["--path"])
-      guard answer.hasPrefix("/") else {
-        let reason = answer.hasPrefix("parlor-net: ") ? String(answer.dropFirst(12)) : answer
-        throw Refusal(.inputOutput, "\(reason). \(game) daily deals the puzzle that needs no server.")
+      let path: String
+      do throws(Refusal) {
+        path = try NetworkBridge.answer(words.dropFirst() + ["--path"])
+      } catch {
+        throw Refusal(.inputOutput, "\(sentence(error.text)) Today's puzzle needs no server.")
       }
-      take("newgame \(game) file \(QuotedPath.text(answer))")
+      take("newgame \(game) file \(QuotedPath.text(path))")
       return []
     }
     guard opensLiveRoom(words) else {
@@ -279,19 +280,27 @@ private struct Loop: ~Copyable {
   }
 
   /// Plays on the whole screen until the person leaves it, and then shows how the game stands.
-  private mutating func playLive() {
+  /// - Parameter menus: the menus that it opens with; empty for the game or the first screen.
+  private mutating func playLive(menus: [MenuPage] = []) {
     presenter.wantsLive = false
     picture = nil
     let said = remarks + messages
     remarks = []
     if let obstacle = LiveFrame.obstacle(presenter.theme(session)) {
-      return presenter.show((session.scene?.blocks ?? []) + said + [.message(obstacle, .bad)], session, &output)
+      presenter.show((session.scene?.blocks ?? []) + said + [.message(obstacle, .plain)], session, &output)
+      // Where no game is open, there is a first screen for lines, too.
+      if session.scene == nil {
+        output.append("\n")
+        presenter.showHome(session, &output)
+      }
+      return
     }
     flush()
-    var live = LiveLoop(LiveGame(person, presenter, said, isFrontDoor: isFrontDoor), input)
+    let game = LiveGame(person, presenter, said, menus: menus, isFrontDoor: isFrontDoor)
+    var live = LiveLoop(game, input)
     let end = live.run(signals)
     switch end {
-    case .server(let words): comeBack(from: words)
+    case .server(let words): comeBack(from: words, to: game.trail)
     case .left:
       let blocks = session.scene?.blocks ?? [.paragraph("menu shows the games.")]
       output.append("\r\u{1B}[J" + Screen.text(of: presenter.lines(blocks, session), width: Terminal.window().width))
@@ -300,8 +309,10 @@ private struct Loop: ~Copyable {
     }
   }
 
-  /// Carries out a line for a server that was given on the whole screen, and takes that again, with what was said.
-  private mutating func comeBack(from words: [String]) {
+  /// Carries out a line for a server that was given on the whole screen, and takes that again, with what was said and the menus
+  /// that were open, unless the line has opened a game.
+  private mutating func comeBack(from words: [String], to menus: [MenuPage]) {
+    let table = session.table
     do throws(Refusal) {
       remarks = try reach(words)
     } catch {
@@ -309,7 +320,7 @@ private struct Loop: ~Copyable {
     }
     output.clear()
     _ = takeSignals()
-    if !isTerminalGone { playLive() }
+    if !isTerminalGone { playLive(menus: session.table === table ? menus : []) }
   }
 
   /// Takes a line that is typed while work is running.

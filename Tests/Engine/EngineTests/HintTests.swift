@@ -154,7 +154,7 @@ import Testing
     talk("share")
     #expect(talk.person?.tipAtEnd() == nil)
     talk("newgame wordflow beginner tutorial 1")
-    #expect(talk.person?.tipOnTheWay()?.contains("opens the tutorial") != true)
+    #expect(talk.person?.tipOnTheWay()?.contains("teaches the game") != true)
   }
 
   @Test func aNewGameSaysWhatIsUsuallyTyped() {

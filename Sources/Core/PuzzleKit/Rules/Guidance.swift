@@ -1,3 +1,18 @@
+/// A step of a game's tutorial: a game that is played to learn, and not for its score.
+public struct TutorialStep: Equatable, Sendable {
+  /// The number of the step, from 1, and the number of all steps.
+  public let number, count: Int
+  /// The text of the step, which says what to do.
+  public let text: String
+  /// The line that opens the step after it; nil for the last one.
+  public let next: String?
+
+  /// Makes a step.
+  public init(_ number: Int, of count: Int, _ text: String, next: String?) {
+    (self.number, self.count, self.text, self.next) = (number, count, text, next)
+  }
+}
+
 /// Texts for newcomers, and the ways in which moves and searches read to people.
 public struct Guidance<G: Game>: Sendable {
   /// The usual moves in this state of the game, in one sentence with commands between backquotes; nil if there is nothing to
@@ -16,6 +31,8 @@ public struct Guidance<G: Game>: Sendable {
   /// Tips, each said once as soon as it matters in the game: names that the profile remembers, and sentences with commands
   /// between backquotes.
   public var tips: @Sendable (G.View) -> [(name: String, text: String)]
+  /// The step of the tutorial that is played; nil for any other game.
+  public var lesson: @Sendable (G.View) -> TutorialStep?
   /// The way to look back at a finished game, in one sentence with commands between backquotes; nil if there is no way.
   public var lookingBack: String?
   /// The question to a player who gives a game up; nil if that counts as for any other game.
@@ -28,7 +45,8 @@ public struct Guidance<G: Game>: Sendable {
     movePriority: @escaping @Sendable (G) -> ((G.Move) -> Int)? = { _ in nil },
     hints: @escaping @Sendable (G.View, G.Move) -> [String] = { _, _ in [] },
     finding: @escaping @Sendable (SearchInfo) -> String? = { _ in nil },
-    tips: @escaping @Sendable (G.View) -> [(name: String, text: String)] = { _ in [] }, lookingBack: String? = nil,
+    tips: @escaping @Sendable (G.View) -> [(name: String, text: String)] = { _ in [] },
+    lesson: @escaping @Sendable (G.View) -> TutorialStep? = { _ in nil }, lookingBack: String? = nil,
     resignPrompt: String? = nil
   ) {
     self.commonMoves = commonMoves
@@ -37,6 +55,7 @@ public struct Guidance<G: Game>: Sendable {
     self.hints = hints
     self.finding = finding
     self.tips = tips
+    self.lesson = lesson
     self.lookingBack = lookingBack
     self.resignPrompt = resignPrompt
   }

@@ -22,6 +22,8 @@ public struct LiveKey: Equatable, Sendable {
   public let label: String
   /// Whether its line lacks something, which the player types: it then ends with a space.
   public var asksForMore: Bool { line?.last == " " }
+  /// The question for what its line lacks, in a sentence, and an answer that may be changed; both may be empty.
+  public let question, proposal: String
   /// Its action in a sentence, for those who can't see the button; empty if it needs none.
   public let words: String
   /// The places of pictures that it is for, which are labelled with it where keys are pressed.
@@ -29,7 +31,8 @@ public struct LiveKey: Equatable, Sendable {
 
   /// Makes a key. Without a label it has its title, and without words its label.
   public init(
-    _ key: Key, _ line: String, title: String = "", label: String? = nil, words: String? = nil, at places: [Place] = []
+    _ key: Key, _ line: String, title: String = "", label: String? = nil, words: String? = nil, at places: [Place] = [],
+    question: String = "", proposal: String = ""
   ) {
     self.key = key
     self.line = line
@@ -37,7 +40,7 @@ public struct LiveKey: Equatable, Sendable {
     self.label = label ?? capitalizedFirst(title)
     self.words = words ?? self.label
     self.places = places
-    objection = ""
+    (objection, self.question, self.proposal) = ("", question, proposal)
   }
 
   /// Makes a key that can do nothing now and says why; it is not listed.
@@ -46,6 +49,6 @@ public struct LiveKey: Equatable, Sendable {
     self.objection = objection
     self.places = places
     line = nil
-    (title, label, words) = ("", "", "")
+    (title, label, words, question, proposal) = ("", "", "", "", "")
   }
 }

@@ -42,7 +42,7 @@ extension Session {
 
   /// The figures of a table's game and mode, looked up again once it has ended.
   private func figures(of place: SeatedTable) -> [Block] {
-    if situation != .local { return [] }
+    if situation != .local || lesson != nil { return [] }
     let key = FiguresKey(table: ObjectIdentifier(place.table.stream), outcome: place.outcome)
     if let known = knownFigures, known.key == key { return known.blocks }
     let game = place.table.manual.name
@@ -58,7 +58,9 @@ extension Session {
   private func addWayOn(from place: SeatedTable, to scene: inout Scene) {
     guard situation == .local, let opening = place.table.journal.first else { return }
     let manual = place.table.manual
-    if let items = shelves.first(where: { $0.manual === manual })?.items,
+    if let lesson {
+      scene.next = lesson.next.map { Scene.Entry(.puzzle, manual.name, "step \(lesson.number + 1)", line: $0) }
+    } else if let items = shelves.first(where: { $0.manual === manual })?.items,
       let index = items.firstIndex(where: { $0.isOpened(by: opening) })
     {
       let others = items[(index + 1)...] + items[..<index]
@@ -138,6 +140,9 @@ extension Session {
     }
     return reply.blocks
   }
+
+  /// The step of a tutorial that is played in front; nil if none is.
+  package var lesson: TutorialStep? { place.flatMap { $0.table.facts.lesson($0.table, $0.seat) } }
 
   /// Whether help can be asked for in the open game.
   package var canSearch: Bool { situation != .untrusted && workspace.table?.facts.noHint != nil }

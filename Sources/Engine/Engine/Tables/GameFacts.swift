@@ -29,6 +29,8 @@ package struct GameFacts: Sendable {
   package let commonMoves: @Sendable (any Table, Seat) -> String?
   /// Tips for a seat, each to be said once.
   package let tips: @Sendable (any Table, Seat) -> [(name: String, text: String)]
+  /// The step of the game's tutorial that a seat plays; nil for any other game.
+  package let lesson: @Sendable (any Table, Seat) -> TutorialStep?
   /// Whether an empty line gives a person's last command again, if it is of a row.
   package let repeats: @Sendable (Int) -> Bool
   /// Shortens a line to what a person may write.
@@ -52,7 +54,8 @@ package struct GameFacts: Sendable {
       history?.opening(table.journal[0], settings) ?? "newgame \(table.manual.name) \(table.mode)"
     }
     share = { table, seat, context in
-      table.isOver ? history?.share?(own(table).view(for: seat), table.daily, context) : nil
+      let view = own(table).view(for: seat)
+      return table.isOver && guidance.lesson(view) == nil ? history?.share?(view, table.daily, context) : nil
     }
     figures = { table, seat in
       let counts = table.isOver && table.isKept && !table.isAssisted
@@ -74,6 +77,7 @@ package struct GameFacts: Sendable {
     hasWonDay = { table, seat in history?.hasWonDay(own(table).view(for: seat)) ?? false }
     commonMoves = { table, seat in table.isOver ? nil : guidance.commonMoves(own(table).view(for: seat)) }
     tips = { table, seat in guidance.tips(own(table).view(for: seat)) }
+    lesson = { table, seat in guidance.lesson(own(table).view(for: seat)) }
     repeats = { row in presentation?.repeatedCommands.contains(rows[row]) == true }
     (short, finding, lookingBack) = (guidance.short, guidance.finding, guidance.lookingBack)
     noHint = G.search?.noHint

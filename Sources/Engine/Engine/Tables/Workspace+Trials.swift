@@ -20,7 +20,8 @@ extension Workspace {
       throw error
     }
     drafts[trial] = own
-    reply.say("This is the table \(trial); table \(own) goes back.")
+    reply.add(Reply.message) { $0.text("This is the table \(trial); table \(own) goes back.") }
+    reply.draw(.marked("You are trying your draft; `table \(own)` goes back to it."))
   }
 
   /// The table of the draft that is tried at the one in front; nil if none is.

@@ -81,7 +81,8 @@ public final class PageFront: Listener, ReplyPresenter {
     } else if session.lastReply.screen == .home {
       menu = session.menu(.home)
     } else if text(of: "picture") == nil {
-      said = (performed.changesFront ? person.introduction() : []) + blocks(of: session.lastReply)
+      let introduction = performed.changesFront ? person.introduction() : []
+      said = introduction + blocks(of: session.lastReply).filter { !introduction.contains($0) }
       if performed.hasEnded, let tip = person.tipAtEnd() { said.append(.note(tip)) }
       if let tip = person.tipOnTheWay() { said.append(.note(tip)) }
     }

@@ -8,9 +8,14 @@ extension BuilderGame {
       return [
         LiveKey(.character("!"), "validate", title: "check", words: "Say what is missing"),
         LiveKey(.character("="), "words", title: "words", words: "List the words of the grid"),
-        LiveKey(.character("#"), "title ", title: "title", words: "Name the puzzle"),
+        LiveKey(
+          .character("#"), "title ", title: "title", words: "Name the puzzle",
+          question: "Type a title for the puzzle, then Enter."),
         LiveKey(.character("*"), "try", title: "try", words: "Play the draft"),
-        LiveKey(.character(">"), "write ", title: "write", words: "Save it as a puzzle file"),
+        LiveKey(
+          .character(">"), "write ", title: "write", words: "Save it as a puzzle file",
+          question: "Save the puzzle under this file name? Change it if you like, then press Enter.",
+          proposal: fileName(view.puzzle.label.title)),
       ]
     },
     uses: { view, place in (try? view.game.grid.cell(place.text)) == nil ? [] : .type },
@@ -24,6 +29,13 @@ extension BuilderGame {
     },
     commandsOfPlaces: ["suggest", "blank"],
     commonMoves: { _ in
-      "Type letters into the cells. `title NAME` names the puzzle, `write FILE` saves it; `help` lists the rest."
+      "Type letters into the cells. `title NAME` names it, `write FILE` saves it; `help` has more."
     })
+
+  /// A name for the file of a puzzle with a title, such as `my-title.json`.
+  static func fileName(_ title: String) -> String {
+    let words = title.split { !$0.isLetter && !$0.isNumber }.map { $0.lowercased() }
+    let name = String(words.joined(separator: "-").prefix(40))
+    return (name.isEmpty ? "puzzle" : name) + ".json"
+  }
 }

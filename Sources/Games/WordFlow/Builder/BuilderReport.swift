@@ -164,8 +164,12 @@ extension BuilderGame.View {
         $0.word(fault.place)
         $0.text(fault.text)
       }
-      reply.draw(.message("\(fault.place): \(fault.text)", .bad))
     }
+    // The picture has no names of cells: it marks the letters.
+    let faults = puzzle.faults.filter { $0.text != Puzzle.unusedLetter }
+    let unused = puzzle.unusedCells.nonzeroBitCount
+    if unused > 0 { reply.draw(.message("No word uses the marked letter\(unused == 1 ? "" : "s").", .bad)) }
+    for fault in faults { reply.draw(.message(fault.words, .bad)) }
     if puzzle.faults.isEmpty { reply.say("No fault: the puzzle can be written and played.", tone: .good) }
   }
 
@@ -239,9 +243,8 @@ extension BuilderGame.View {
       reply.draw(.marked("Ready: `try` plays it, `write FILE` saves it."))
     }
     for word in puzzle.offensiveWords {
-      let cells = grid.names(word.path(0)).joined(separator: " ")
       reply.draw(
-        .paragraph("The letters at \(cells) spell \(word.text.uppercased()), which is offensive and won't count."))
+        .paragraph("The marked letters spell \(word.text.uppercased()), which is offensive and won't count."))
     }
   }
 }

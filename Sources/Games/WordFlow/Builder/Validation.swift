@@ -9,6 +9,9 @@ struct PuzzleFault: Equatable {
   let remedy: String
   /// The cells where it can be seen, as a mask.
   var cells: UInt64 = 0
+
+  /// The fault in a sentence.
+  var words: String { sentence(["title", "grid", "words"].contains(place) ? text : "\(place): \(text)") }
 }
 
 extension Puzzle {
@@ -17,6 +20,9 @@ extension Puzzle {
 
   /// The least number of words that it requires.
   var leastWords: Int { Puzzle.leastWords(columns: grid.columns, rows: grid.rows) }
+
+  /// The fault of a letter that no word uses.
+  static let unusedLetter = "no word uses the letter"
 
   /// The letters that no word uses.
   var unusedCells: UInt64 { grid.letterCells & ~words.reduce(0) { $0 | $1.cells } }
@@ -47,15 +53,18 @@ extension Puzzle {
           place: "grid", text: grid.letterCount == 0 ? "the grid has no letters" : "blank cells divide the letters",
           remedy: grid.letterCount == 0
             ? "type letters into the cells"
-            : "connect the letters at \(grid.names(grid.strandedCells).joined(separator: " ")) with the others",
+            : "connect the marked \(grid.strandedCells.nonzeroBitCount == 1 ? "letter" : "letters") with the others",
           cells: grid.strandedCells))
     }
-    for cell in grid.cells.indices where unusedCells >> UInt64(cell) & 1 != 0 {
+    let unused = unusedCells
+    let remedy =
+      unused.nonzeroBitCount == 1
+      ? "make a word with the marked letter, or blank it" : "make words with the marked letters, or blank them"
+    for cell in grid.cells.indices where unused >> UInt64(cell) & 1 != 0 {
       let name = grid.name(UInt8(cell))
       faults.append(
         PuzzleFault(
-          place: name, text: "no word uses the letter", remedy: "make a word with the letter at \(name), or blank it",
-          cells: 1 << UInt64(cell)))
+          place: name, text: Puzzle.unusedLetter, remedy: remedy, cells: 1 << UInt64(cell)))
     }
     if requiredCount < leastWords {
       faults.append(

@@ -24,7 +24,13 @@ struct GridPosition {
   )
   .optional
 
-  static let all: [any AnyArgument] = [grid, qu, minimum, limit, words, required, bonus, WordFlowOption.offensive]
+  static let title = Argument.word("title", "the title of the puzzle, in quotes if it has spaces").optional
+
+  static let all: [any AnyArgument] = [
+    grid, qu, minimum, limit, title, words, required, bonus, WordFlowOption.offensive,
+  ]
+
+  private static let titleOfUnnamed = "A grid of your own"
 
   let puzzle: Puzzle
   private let edition: WordEdition
@@ -69,8 +75,13 @@ struct GridPosition {
     }
     let lengths = words.filter { $0.isRequired }.map { $0.length }
     if lengths.isEmpty { throw Refusal(.badArgument, "the grid has no word that is required") }
+    let named = try request[GridPosition.title].map { word throws(Refusal) in try QuotedPath.path(word) }
+    let title = named ?? GridPosition.titleOfUnnamed
+    guard PuzzleLimits.title.contains(title.count) else {
+      throw Refusal(.badArgument, "a title has 3 to 200 characters, not \(title.count)")
+    }
     let label = Puzzle.Label(
-      id: "position", title: "A grid of your own", timeLimit: request[GridPosition.limit],
+      id: "position", title: title, timeLimit: request[GridPosition.limit],
       difficulty: Difficulty(grid, lengths: lengths).tier.rawValue)
     let puzzle = Puzzle(label, grid, minimumLength: minimum, words: words)
     self.puzzle = request[WordFlowOption.offensive] ? puzzle.acceptingOffensiveWords() : puzzle
@@ -84,6 +95,9 @@ struct GridPosition {
     var words = ["grid", puzzle.grid.description]
     if puzzle.minimumLength != 4 { words += ["minimum", String(puzzle.minimumLength)] }
     if let limit = puzzle.label.timeLimit { words += ["limit", String(limit)] }
+    if !puzzle.label.title.isEmpty, puzzle.label.title != GridPosition.titleOfUnnamed {
+      words += ["title", QuotedPath.text(puzzle.label.title)]
+    }
     if edition > .first { words += ["words", String(edition.rawValue)] }
     let analysis = GridDictionary.standard.analyse(puzzle.grid, minimumLength: puzzle.minimumLength)
     let required = RequiredWords(edition, among: analysis.words)

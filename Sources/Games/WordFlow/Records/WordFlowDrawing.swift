@@ -99,7 +99,7 @@ extension WordFlowView {
     }
     if outcome == .playing { return lists }
     let others = missed.isEmpty ? [] : [Block.heading("Not found"), .list(missed.map { $0.text.uppercased() })]
-    return [scoreTable] + others + (lists.isEmpty ? [] : [.heading("Found")] + lists)
+    return scoreTable + others + (lists.isEmpty ? [] : [.heading("Found")] + lists)
   }
 
   /// Draws the words found in columns by length.
@@ -146,16 +146,18 @@ extension WordFlowView {
     if changes.isTimeOver { reply.draw(.message("Time is up; the game goes on without a time bonus.", .bad)) }
   }
 
-  private var scoreTable: Block {
+  /// The points and how they were made; nothing in the tutorial.
+  private var scoreTable: [Block] {
+    if Lesson.step(of: label) != nil { return [] }
     let parts = [
       ("Words", score.base), ("Streaks", score.streak), ("Bonus words", score.bonus), ("Time", score.time),
       ("Teamwork", score.team),
     ]
-    return .table(["Score", grouped(score.total)], parts.filter { $0.1 > 0 }.map { [$0.0, grouped($0.1)] })
+    return [.table(["Score", grouped(score.total)], parts.filter { $0.1 > 0 }.map { [$0.0, grouped($0.1)] })]
   }
 
   fileprivate func drawEnd(to reply: inout Reply) {
-    reply.draw(scoreTable)
+    for block in scoreTable { reply.draw(block) }
     if missed.isEmpty { return }
     reply.draw(.heading("Not found"), as: .page)
     reply.draw(

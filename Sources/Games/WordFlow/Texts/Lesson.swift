@@ -42,8 +42,14 @@ struct Lesson {
   /// The ids of the steps begin with it.
   private static let prefix = "tutorial-"
 
-  /// Whether a puzzle is that of a step, whose text says what to do.
-  static func hasPuzzle(_ label: Puzzle.Label) -> Bool { label.id.hasPrefix(prefix) }
+  /// The step that a puzzle is of; nil if it is of none.
+  static func step(of label: Puzzle.Label) -> TutorialStep? {
+    guard label.id.hasPrefix(prefix), let number = Int(label.id.dropFirst(prefix.count)), 1...all.count ~= number else {
+      return nil
+    }
+    return TutorialStep(
+      number, of: all.count, all[number - 1].text, next: number < all.count ? line(number + 1) : nil)
+  }
 
   /// The line that plays the step with a number.
   static func line(_ number: Int) -> String { "newgame wordflow \(all[number - 1].mode.rawValue) tutorial \(number)" }
@@ -67,10 +73,10 @@ struct Lesson {
       "A path need not be straight: it may turn at every letter, and go to any letter that touches the last one, also across a corner. Here TIGER winds through the grid.",
       .beginner, grid: ("t../ig./.er", 5)),
     Lesson(
-      "Every letter of a grid is part of a word that you need. Fill the list below the grid; the numbers at a letter say how many words to be found start there, and how many use it. A letter that is not needed any more fades.",
+      "Find every word on the list. The numbers at a letter count the words left: at the left those that start there, at the right those that use it. A letter that is done fades.",
       .beginner),
     Lesson(
-      "Choose how much you want to be helped: beginner shows everything and has no time limit, normal shows more as you find more, hardcore shows nothing, is not saved, and ends with the time.",
+      "Choose how much help you want. Beginner: all of it, and no time limit. Normal: more as you find more. Hardcore: none; it isn't saved, and ends with the time.",
       .normal),
   ]
 }

@@ -5,7 +5,7 @@ extension WordFlowGame {
   /// most words start, or that most words use, as far as the picture says so.
   public static let guidance: Guidance<WordFlowGame>? = Guidance(
     commonMoves: { view in
-      Lesson.hasPuzzle(view.label)
+      Lesson.step(of: view.label) != nil
         ? nil : "Type a word you see, or its cells, such as a1b1b2; `hints` and `found` show your progress."
     },
     short: { line in
@@ -41,7 +41,7 @@ extension WordFlowGame {
     },
     tips: { view in
       var tips: [(name: String, text: String)] = [
-        ("tutorial", "new here? `newgame wordflow tutorial 1` opens the tutorial, four short games.")
+        ("tutorial", "new here? `newgame wordflow tutorial 1` teaches the game in four short steps.")
       ]
       if !view.found.isEmpty {
         tips.append(
@@ -67,5 +67,6 @@ extension WordFlowGame {
       }
       return tips
     },
+    lesson: { Lesson.step(of: $0.label) },
     lookingBack: "`solve` lists every word that was in the grid.")
 }

@@ -39,6 +39,6 @@ extension WordFlowGame {
     },
     side: { $0.side }, isTurnable: true,
     commonMoves: { view in
-      Lesson.hasPuzzle(view.label) ? nil : "Type a word you see and Enter, or drag over its letters."
+      Lesson.step(of: view.label) != nil ? nil : "Type a word you see and Enter, or drag over its letters."
     })
 }

@@ -19,8 +19,17 @@ enum WordFlowTexts {
 
   /// The message at the end of a game.
   static func ending(_ view: WordFlowView) -> String {
+    if let step = Lesson.step(of: view.label) { return ending(step, view.outcome) }
     let star = view.hasStar ? " You have earned the star." : ""
     return result(view) + star
+  }
+
+  /// The message at the end of a step of the tutorial.
+  private static func ending(_ step: TutorialStep, _ outcome: Outcome) -> String {
+    if outcome != .won { return "You left step \(step.number) of the tutorial." }
+    return step.next == nil
+      ? "Well done! That was the last step: you have finished the tutorial."
+      : "Well done! That was step \(step.number) of \(step.count)."
   }
 
   /// The message when a game that goes on has reached its star.

@@ -5,6 +5,8 @@ import PuzzleKit
 /// Rooms on a server, which a program of its own reaches: this one links no network.
 package enum NetworkBridge {
   private static let name = "parlor-net"
+  /// The complaints of the program begin with it.
+  package static let complaint = "\(name): "
 
   /// The lines that it carries out: `join CODE`, `create GAME`, `play with NAME`, `rooms`, `submit FILE`, `fetch daily`, and help
   /// for them.
@@ -106,15 +108,18 @@ package enum NetworkBridge {
 
   /// Has the program do something and waits for it.
   /// - Returns: the last line that it has written.
+  /// - Throws: `io` with its complaint, or if it is not there.
   package static func answer(_ words: [String]) throws(Refusal) -> String {
     var program = try open(words)
     var last = ""
     while true {
       var waiting = pollfd(fd: program.output, events: Int16(POLLIN), revents: 0)
       if poll(&waiting, 1, -1) < 0, errno == EINTR { continue }
-      guard let lines = program.read() else { return last }
+      guard let lines = program.read() else { break }
       last = lines.last ?? last
     }
+    if last.hasPrefix(complaint) { throw Refusal(.inputOutput, String(last.dropFirst(complaint.count))) }
+    return last
   }
 
   /// Has the program tell a server of a game, and does not wait for it. That it can't be told is nothing to be said.

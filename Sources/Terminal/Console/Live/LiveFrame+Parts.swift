@@ -15,7 +15,7 @@ extension LiveFrame {
   static func obstacle(_ theme: Theme, _ window: (width: Int, height: Int) = Terminal.window()) -> String? {
     if theme.isPlain { return "Live play draws pictures, which --plain turns off." }
     if Terminal.description("TERM").map(Theme.isDumb) ?? true {
-      return "This terminal can't move the cursor, which live play needs."
+      return "This terminal can't show the whole screen. You can play by typing lines."
     }
     if window.width < least.width || window.height < least.height {
       return "Live play needs a window of at least \(least.width) by \(least.height) characters; "

@@ -192,7 +192,8 @@ extension LiveGame {
 
   /// Carries out a line. In place of the first game of somebody who has finished none comes the tutorial, once, if there is one.
   private func open(_ line: String) {
-    guard case .game(let name) = trail.last, line.hasPrefix("newgame \(name) "),
+    let words = line.split(separator: " ").map { String($0) }
+    guard words.count > 1, words[0] == "newgame", !words.contains("tutorial"), case let name = words[1],
       let lesson = session.firstLesson(of: name),
       !session.finishedGames.contains(where: { $0.entry.game == name }), session.tellOnce("\(name).tutorial")
     else { return perform(line) }

@@ -8,6 +8,7 @@ extension LiveGame {
   func panel(_ layout: LiveFrame.Layout) -> [PaintedLine] {
     guard let scene, session.place != nil else { return [] }
     let (width, height) = (layout.panel, layout.height)
+    let title = session.lesson.map { "Tutorial, step \($0.number) of \($0.count)" } ?? "In short"
     let end = result.isEmpty ? [] : LiveFrame.fitting(painter(width).lines(result), height)
     let help = hints.isEmpty ? [] : [heading("Hints")] + wrapped(hints, width)
     var shown: [PaintedLine] = []
@@ -15,7 +16,7 @@ extension LiveGame {
       let needed = (shown.isEmpty ? 0 : 1) + part.count
       if !part.isEmpty, shown.count + needed <= height { shown += (shown.isEmpty ? [] : [""]) + part }
     }
-    let rules = introduction.isEmpty ? [] : [heading("In short")] + tight(introduction, width)
+    let rules = introduction.isEmpty ? [] : [heading(title)] + tight(introduction, width)
     [end, help, rules].forEach(add)
     if growing != nil {
       let texts = LiveParts(shownBlocks).texts

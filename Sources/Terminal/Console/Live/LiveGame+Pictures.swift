@@ -83,6 +83,7 @@ extension LiveGame {
     if kind == .opening, let usual = scene.flatMap({ person.commonMoves($0, keysOfLines) }) {
       said.insert(.note(usual), at: said.lastIndex(where: \.isTip) ?? said.endIndex)
     }
+    said.removeAll(where: introduction.contains)
     // Without a panel the rules in short follow what is usually done.
     if kind == .opening, layout.panel == 0, !introduction.isEmpty {
       said = said.filter(\.isNote) + introduction + said.filter { !$0.isNote }

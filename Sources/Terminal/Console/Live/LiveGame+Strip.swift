@@ -41,7 +41,8 @@ extension LiveGame {
     if scene?.isTurnable == true { items.append(StripItem(label: "/", title: "turn", key: .character("/"))) }
     // First, as what there is more of can be read no other way.
     if !frame.rest.isEmpty {
-      let title = introduction.isEmpty || layout.panel > 0 || latest != .opening ? "more" : "rules"
+      let title =
+        introduction.isEmpty || session.lesson != nil || layout.panel > 0 || latest != .opening ? "more" : "rules"
       items.insert(StripItem(label: "PgDn", title: title, key: .pageDown), at: 0)
     }
     return items
@@ -85,10 +86,14 @@ extension LiveGame {
     if session.mayUse("undo") {
       items.append(StripItem(label: "^U", title: scene?.typed.isEmpty == false ? "clear" : "undo", key: .control("u")))
     }
-    return items + [StripItem(label: "^N", title: "new", key: .control("n"))]
+    let next = session.lesson.map { $0.next == nil ? "games" : "next step" } ?? "new"
+    return items + [StripItem(label: "^N", title: next, key: .control("n"))]
   }
 
   private var endKeys: [StripItem] {
+    if let lesson = session.lesson {
+      return [StripItem(label: "n", title: lesson.next == nil ? "games" : "next step", key: .character("n"))]
+    }
     let another = StripItem(label: "^N", title: "another", key: .control("n"))
     return
       (scene?.next.map { next in
@@ -122,7 +127,8 @@ extension LiveGame {
     if session.mayUse("undo") {
       rows.append(session.canSearch ? ["^T, ^U, ^R", "hint, undo, redo"] : ["^U, ^R", "undo, redo"])
     }
-    rows.append(["^N, Esc, ^D", "another game; the menu; the prompt"])
+    let another = session.lesson == nil ? "another game" : "the next step"
+    rows.append(["^N, Esc, ^D", "\(another); the menu; the prompt"])
     return rows
   }
 

@@ -64,18 +64,27 @@ final class LiveGame: LiveModel {
 
   /// - Parameters:
   ///   - remarks: what was said of the game when it was opened, and not shown yet.
+  ///   - menus: the menus that lead to the one that is shown first; empty for the game or the first screen.
   ///   - isFrontDoor: whether Esc on the first screen leads to the shell, and not to the prompt.
-  init(_ person: PromptSession, _ console: ConsolePresenter, _ remarks: [Block] = [], isFrontDoor: Bool = false) {
+  init(
+    _ person: PromptSession, _ console: ConsolePresenter, _ remarks: [Block] = [], menus: [MenuPage] = [],
+    isFrontDoor: Bool = false
+  ) {
     (session, self.person, presenter) = (person.session, person, LivePresenter(person))
     self.isFrontDoor = isFrontDoor
     self.console = console
     conversation = Conversation(session, listener: person, presenter: presenter)
     for remark in remarks { presenter.add(remark) }
+    trail = menus
   }
 
   func open() {
     session.defersDrafts = true
     person.commandLabels = .live
+    if !trail.isEmpty {
+      open(trail)
+      return refresh(.answer)
+    }
     introduction = person.introduction()
     addTip(isOpening: true)
     refresh(.opening)
@@ -193,7 +202,7 @@ final class LiveGame: LiveModel {
     switch letter {
     case "d": end = .left
     case "g": frame.isMenu && session.place != nil ? closeMenu() : perform("menu")
-    case "n" where !frame.isMenu && takesAnother: perform("again")
+    case "n" where !frame.isMenu && takesAnother: session.lesson == nil ? perform("again") : goOn()
     case "u" where takesMoves: takeBack()
     case "r" where takesMoves: perform("redo")
     case "t" where takesMoves: hint()
@@ -235,12 +244,18 @@ final class LiveGame: LiveModel {
     return [.home, .game(table.manual.name), .puzzles(table.manual.name)]
   }
 
-  /// Opens the deal that comes next, or another one by the same rules.
+  /// Opens the step or the deal that comes next, or another one by the same rules; after a tutorial the menu that has led to it.
   private func goOn() {
-    guard let next = scene?.next else { return perform("again") }
     let menus = wayBack
-    perform(next.line)
-    if next.group == .puzzle { wayBack = menus }
+    if let lesson = session.lesson, lesson.next == nil, let game = session.table?.manual.name {
+      perform("menu")
+      open(menus.isEmpty ? [.home, .game(game)] : menus)
+      return refresh(.answer)
+    }
+    guard let line = session.lesson?.next ?? scene?.next?.line else { return perform("again") }
+    let isListed = scene?.next?.group == .puzzle || session.lesson != nil
+    perform(line)
+    if isListed { wayBack = menus }
   }
 
   /// Shows how the game went as text, and sends it to the terminal for the clipboard.
@@ -300,7 +315,8 @@ final class LiveGame: LiveModel {
     }
     // What has a page of its own beside the game can be asked for again.
     if !frame.rest.isEmpty { return refresh(latest) }
-    presenter.keepMessages()
+    // What was asked for while one plays is read, and may not be so any more after the next move.
+    session.outcome == .playing ? presenter.clear() : presenter.keepMessages()
     refresh()
   }
 
@@ -312,6 +328,10 @@ final class LiveGame: LiveModel {
 
   func submit(_ text: String, _ kind: LiveFrame.EntryKind) {
     if let answer = answers.first(where: { $0.item.label == text }) { return perform(answer.word) }
+    let line = text.split(separator: " ").joined(separator: " ") + " "
+    if kind == .command, takesMoves, let key = keys.first(where: { $0.asksForMore && $0.line == line }) {
+      return ask(for: key)
+    }
     kind == .move && takesMoves ? move(text) : perform(command: text)
   }
 
@@ -390,8 +410,11 @@ final class LiveGame: LiveModel {
       (frame.focus, frame.page, frame.isMenu, trail, turns) = (nil, nil, false, [], 0)
     }
     if hasMoved || !isSame { (frame.result, result, hints) = ([], [], []) }
-    if !isSame { labels = [] }
-    if !isSame { introduction = person.introduction() } else if hasMoved { introduction = [] }
+    if !isSame {
+      (labels, introduction) = ([], person.introduction())
+    } else if hasMoved, session.lesson == nil || session.outcome != .playing {
+      introduction = []
+    }
     switch session.lastReply.screen {
     case .home: open([.home])
     case .live where presenter.news.isEmpty:

@@ -172,7 +172,7 @@ struct LiveLoop<Model: LiveModel>: ~Copyable {
     if !model.takesMoves { return takeBesideGame(key) }
     // Caps Lock changes no key.
     if let found = liveKey(key) ?? liveKey(key.lowercased) {
-      if let line = found.line { return found.asksForMore ? model.beginEntry(.command, line) : model.perform(line) }
+      if let line = found.line { return found.asksForMore ? model.ask(for: found) : model.perform(line) }
       return model.tell(found.objection)
     }
     if model.take(key) { return }

@@ -99,6 +99,12 @@ protocol LiveModel: AnyObject {
 }
 
 extension LiveModel {
+  /// Asks for the rest of the line that a key begins.
+  func ask(for key: LiveKey) {
+    if !key.question.isEmpty { tell(key.question) }
+    beginEntry(.command, (key.line ?? "") + key.proposal)
+  }
+
   /// Opens a line to type on.
   func beginEntry(_ kind: LiveFrame.EntryKind, _ text: String = "") {
     (frame.entry, frame.entryKind) = (LineEntry(text), kind)

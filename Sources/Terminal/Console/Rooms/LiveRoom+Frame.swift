@@ -52,16 +52,15 @@ extension LiveRoom {
     var blocks: [Block] = [
       .heading(
         (story.title.map { oneLine($0) + ": " } ?? "")
-          + "\(capitalizedFirst(story.game)), \(story.mode)"
+          + "\(title ?? capitalizedFirst(story.game)), \(story.mode)"
           + (story.style.map { ", \($0.rawValue)" } ?? "")
       )
     ]
     if let code = story.code {
-      blocks.append(.paragraph("The room's code is \(code). Others join with: join \(code)"))
-      blocks.append(.paragraph("Or by this link: \(NetworkBridge.link(to: code, after: words))"))
+      blocks.append(.paragraph("The room's code is \(code). Others choose Play together, then Join with a code."))
     }
     if let waiting = story.waiting { blocks.append(.paragraph(text(waiting))) }
-    if let id = story.id { blocks.append(.paragraph("Others watch with: join \(id) --watch")) }
+    // What a low window has no room for matters least.
     blocks.append(
       story.isWatching
         ? late
@@ -69,14 +68,24 @@ extension LiveRoom {
           story.waiting == nil
             ? "Press Enter when you are ready. The round begins when everyone is."
             : "The round begins as soon as somebody joins. Esc stops waiting."))
+    if let code = story.code {
+      blocks.append(.paragraph("In a shell they type: parlor join \(code)"))
+      blocks.append(.paragraph("Or by this link: \(NetworkBridge.link(to: code, after: words))"))
+    }
+    if let id = story.id { blocks.append(.paragraph("To watch, the code is: \(id) --watch")) }
     return blocks
   }
+
+  /// The title of the game that is played.
+  var title: String? { session.manuals.first { $0.name == story.game }?.title }
 
   /// The text about how long it may take to be paired.
   private func text(_ waiting: RoomRecords.Waiting) -> String {
     let own = story.people.values.first { $0.isYou }?.name ?? ""
     if let guest = waiting.guest {
-      return oneLine("The place is kept for \(guest), who joins with: play with \(own)")
+      return oneLine(
+        "The place is kept for \(guest), who chooses Play together, then Play with somebody by name; in a shell: "
+          + "parlor play with \(own)")
     }
     guard let wait = waiting.wait else {
       return "Waiting for somebody who wants the same game. Nobody was found in the last hour; it may take a while."
@@ -112,7 +121,7 @@ extension LiveRoom {
   }
 
   private func news(at now: Int) -> [Block] {
-    if isLeaving { return [.message("Leave the room for good? y or n", .bad)] }
+    if isLeaving { return [.message("Leave the room for good?", .bad)] }
     if !story.isConnected, !story.people.isEmpty {
       return [.message("The connection is lost; connecting again \u{2026}", .bad)]
     }
@@ -122,6 +131,12 @@ extension LiveRoom {
 
   var strip: [StripItem] {
     if frame.entry != nil { return frame.entryStrip }
+    if isLeaving {
+      return [
+        StripItem(label: "y", title: "leave", key: .character("y"), isAnswer: true),
+        StripItem(label: "n", title: "stay", key: .character("n"), isAnswer: true),
+      ]
+    }
     if frame.page != nil { return [StripItem(label: "Esc", title: "back to the game", key: .escape)] }
     let keys = keys
     let clears = keys.first { $0.key == .escape && $0.line != nil }

@@ -91,8 +91,14 @@ final class LiveRoom: LiveModel {
 
   func takeFirst(_ key: KeyPress, _ shown: Screen) -> Bool {
     guard isLeaving else { return false }
-    isLeaving = false
-    if key == .character("y") { send("leave") }
+    switch key.lowercased {
+    case .character("y"):
+      isLeaving = false
+      send("leave")
+    case .character("n"), .escape: isLeaving = false
+    // The strip says what is asked.
+    default: break
+    }
     return true
   }
 
@@ -111,12 +117,38 @@ final class LiveRoom: LiveModel {
     switch key {
     case .escape: isLeaving = true
     case .character("\""): beginEntry(.message)
-    case .function(1), .character("?"): send("help")
+    case .function(1), .character("?"): help()
     case .enter where story.phase == .waiting: send("ready")
     case .enter where story.phase == .ended: send("rematch")
     default: return false
     }
     return true
+  }
+
+  /// Shows what keys do, and what is done by words.
+  private func help() {
+    let isPlaying = story.phase == .playing && !story.isWatching
+    var rows = isPlaying ? LiveFrame.grouped(keys).filter { $0.label != "Esc" }.map { [$0.label, $0.title] } : []
+    if isPlaying {
+      rows += [["arrows, Tab", "move the cursor"], ["^U, ^R", "undo, redo"]]
+    } else if !story.isWatching {
+      rows.append(["Enter", story.phase == .ended ? "play another round" : "say that you are ready"])
+    }
+    rows += [["\"", "say something to the others"], ["Esc", "leave the room, or go back"]]
+    let words = [
+      [":react \u{1F44D}", "show a reaction"], [":room", "who is here, with their numbers"],
+      [":rules", "how the game is played"], [":mute NUMBER", "hide what somebody says"],
+      [":report NUMBER REASON", "tell the server's operator of somebody"],
+    ]
+    let own = isPlaying ? [[":resign", "give up the round"]] : []
+    let host =
+      story.people[story.host]?.isYou == true
+      ? [[":kick NUMBER", "take somebody out of the room"], [":start", "begin without waiting for the others"]] : []
+    story.show(
+      [
+        .heading(title.map { "\($0): keys" } ?? "Keys"), .table([], rows), .heading("Commands"),
+        .table([], own + words + host), .note(":help all lists every command; :help NAME explains one."),
+      ])
   }
 
   /// The line of the room for an action at a place; the room knows its meaning.
@@ -164,7 +196,11 @@ final class LiveRoom: LiveModel {
     let line = text.split(separator: " ").joined(separator: " ")
     if line.isEmpty { return }
     if kind == .message { return send("chat \(line)") }
-    line == "quit" || line == "leave" ? isLeaving = true : send(line)
+    switch line {
+    case "quit", "leave": isLeaving = true
+    case "help": help()
+    default: send(line)
+    }
   }
 
   func perform(_ line: String) { send(line) }

@@ -3,6 +3,7 @@ import Interpreter
 import PictureJSON
 import PuzzleKit
 import RoomRecords
+import System
 import Wire
 
 /// A player's knowledge of a room, from the lines that come from it and those that were sent. A value without a terminal.
@@ -117,8 +118,9 @@ struct RoomStory {
       round.reconnections += 1
       return
     }
-    if line.hasPrefix("parlor-net: ") {
-      farewell = isRemoved ? "the host has removed you" : String(line.dropFirst(12))
+    if line.hasPrefix(NetworkBridge.complaint) {
+      farewell = sentence(
+        isRemoved ? "the host has removed you" : String(line.dropFirst(NetworkBridge.complaint.count)))
       return
     }
     let isNews = line.hasPrefix("* ")
@@ -296,6 +298,9 @@ struct RoomStory {
 
   /// The answer has been read.
   mutating func closeAnswer() { answer = [] }
+
+  /// Shows an answer of the front end's own.
+  mutating func show(_ blocks: [Block]) { answer = blocks }
 
   /// Adds a line to what was said.
   mutating func say(_ text: String, _ tone: Tone = .plain) {
