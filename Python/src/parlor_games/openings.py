@@ -261,6 +261,7 @@ class WordFlowPosition(Opening):
     qu: each Q of the grid is Qu, which counts as two letters; in a grid it is written (qu)
     minimum: the minimum word length; 4 if left out
     limit: the time limit in seconds
+    title: the title of the puzzle, in quotes if it has spaces
     words: the edition of the words that are required; the newest if left out, but 2 on a pipe or in a file
     required: words that are required although the edition does not, separated by commas
     bonus: words that are bonus words although the edition requires them, separated by commas
@@ -274,6 +275,7 @@ class WordFlowPosition(Opening):
         Key("qu", "qu", "flag"),
         Key("minimum", "minimum", "integer"),
         Key("limit", "limit", "integer"),
+        Key("title", "title", "word"),
         Key("words", "words", "integer"),
         Key("required", "required", "word"),
         Key("bonus", "bonus", "word"),
@@ -284,6 +286,7 @@ class WordFlowPosition(Opening):
     qu: bool = False
     minimum: int | None = None
     limit: int | None = None
+    title: str | None = None
     words: int | None = None
     required: str | None = None
     bonus: str | None = None
