@@ -461,6 +461,7 @@ def chosen():
 
 
 if __name__ == "__main__":
+    import answer_test  # noqa: F401 - adds its steps
     import holding_test  # noqa: F401 - adds its steps
     import hostile_test  # noqa: F401 - adds its steps
     import operator_test  # noqa: F401 - adds its steps

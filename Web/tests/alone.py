@@ -2,7 +2,7 @@
 
 import re
 
-from pages import ALL, begin, ending, give_up, opened, spelled, step, tool, traced, trial, typed
+from pages import ALL, begin, ending, give_up, opened, spelled, step, tool, traced, tracing, trial, typed
 from playwright.sync_api import expect
 
 FINGER = {"has_touch": True, "is_mobile": True}
@@ -237,12 +237,7 @@ def a_turned_phone_keeps_the_trace(browser):
     """A phone that is turned in the midst of a trace submits nothing: what was traced is there, and typing goes on after it."""
     with browser.person(**FINGER) as person:
         page = opened(browser, person, "wordflow beginner size 3 seed 1")
-        boxes = [page.locator(f'.board [data-place="{place}"]').bounding_box() for place in ("a1", "b1", "c1")]
-        points = [(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2) for box in boxes]
-        page.mouse.move(*points[0])
-        page.mouse.down()
-        for point in points[1:]:
-            page.mouse.move(*point, steps=4)
+        tracing(page, ("a1", "b1", "c1"))
         expect(page.locator(".board .r-selected")).to_have_count(3)
         page.set_viewport_size({"width": 844, "height": 390})
         page.wait_for_selector(".way", state="detached")

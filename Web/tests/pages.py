@@ -173,12 +173,17 @@ def spelled(page, word):
     return walk(word.lower(), None, frozenset()) or []
 
 
-def traced(page, places):
-    """Draws over places with the pointer held down."""
+def tracing(page, places):
+    """Draws over places, and goes on holding the pointer down."""
     boxes = [page.locator(f'.board [data-place="{place}"]').bounding_box() for place in places]
     points = [(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2) for box in boxes]
     page.mouse.move(*points[0])
     page.mouse.down()
     for point in points[1:]:
         page.mouse.move(*point, steps=4)
+
+
+def traced(page, places):
+    """Draws over places with the pointer held down."""
+    tracing(page, places)
     page.mouse.up()

@@ -1,6 +1,6 @@
 """The screens of the page, each by the way there: what they look like is looked at at every width, in every theme and palette."""
 
-from pages import begin, give_up, opened, tool
+from pages import begin, give_up, opened, tool, tracing
 
 # Each takes a browser and a function that gives a new person's device, and gives the page.
 screens = {}
@@ -301,12 +301,7 @@ def atlas_over(browser, enter):
 def wordflow_middle(browser, enter):
     """A WordFlow in the midst of a trace."""
     page = opened(browser, enter(), "wordflow beginner seed 5")
-    boxes = [page.locator(f'.board [data-place="{place}"]').bounding_box() for place in ("a1", "b2", "c2", "d3")]
-    points = [(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2) for box in boxes]
-    page.mouse.move(*points[0])
-    page.mouse.down()
-    for point in points[1:]:
-        page.mouse.move(*point, steps=5)
+    tracing(page, ("a1", "b2", "c2", "d3"))
     return page
 
 

@@ -8,7 +8,7 @@ import socket
 import subprocess
 import threading
 
-from pages import BINARY, Server, step
+from pages import BINARY, Server, step, tracing
 from playwright.sync_api import expect
 
 HOSTILE = "<b>Ben</b>"
@@ -138,13 +138,8 @@ def traces_are_shared(browser):
         watcher.locator("button.main", has_text="Watch").click()
         watcher.wait_for_selector(".members")
         begun(ann, ben)
-        row = ann.locator(".board .row").first.locator(".text").all_text_contents()[:3]
-        boxes = [ann.locator(".board .row").first.locator("button").nth(index).bounding_box() for index in range(len(row))]
-        centres = [(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2) for box in boxes]
-        ann.mouse.move(*centres[0])
-        ann.mouse.down()
-        for centre in centres[1:]:
-            ann.mouse.move(*centre, steps=4)
+        buttons = ann.locator(".board .row").first.locator("button").all()[:3]
+        tracing(ann, [button.get_attribute("data-place") for button in buttons])
         expect(ann.locator(".board .r-selected")).to_have_count(3)
         expect(ben.locator(".board .r-present")).to_have_count(3)
         watcher.wait_for_selector(".watched .board", timeout=15000)

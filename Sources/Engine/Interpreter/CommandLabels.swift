@@ -15,7 +15,7 @@ package struct CommandLabels: Sendable {
   /// On the whole screen some have keys, and a colon stands before all others.
   package static let live = CommandLabels(
     prefix: ":",
-    keys: ["hint": "^T", "help": "?", "menu": "Esc", "undo": "^U", "share": "s", "again": "^N", "table ": "Esc"],
+    keys: ["hint": "^T", "help": "?", "menu": "Esc", "undo": "^U", "share": "s", "again": "^N", "table main": "Esc"],
     tutorial: "How to play (Esc)")
   /// On a page there are buttons.
   package static let page = CommandLabels(
@@ -46,8 +46,8 @@ package struct CommandLabels: Sendable {
   private func call(_ command: String, _ keysOfLines: [String: String]) -> String {
     if let tutorial, command.hasPrefix("newgame "), command.hasSuffix(" tutorial 1") { return tutorial }
     // A key may begin the command, whose rest is typed.
-    let beginning = String(command.prefix { $0 != " " }) + " "
-    return keys[command] ?? keys[beginning] ?? keysOfLines[command] ?? keysOfLines[beginning] ?? prefix + command
+    return keys[command] ?? keysOfLines[command] ?? keysOfLines[String(command.prefix { $0 != " " }) + " "]
+      ?? prefix + command
   }
 
   private func replaced(_ text: String, _ spoken: (String) -> String) -> String {

@@ -39,9 +39,7 @@ extension BuilderGame {
     },
     GameCommand<BuilderGame>("title", [title], "Names the puzzle.") { (arguments, _, _) throws(Refusal) in
       let text = arguments[title]
-      guard PuzzleLimits.title.contains(text.count) else {
-        throw Refusal(.badArgument, "a title has 3 to 200 characters, not \(text.count)")
-      }
+      try PuzzleLimits.require(title: text)
       return .title(text)
     },
     GameCommand<BuilderGame>("creator", [creator], "Says who makes the puzzle, or that nobody is to be named.") {

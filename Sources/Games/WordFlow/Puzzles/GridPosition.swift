@@ -77,9 +77,7 @@ struct GridPosition {
     if lengths.isEmpty { throw Refusal(.badArgument, "the grid has no word that is required") }
     let named = try request[GridPosition.title].map { word throws(Refusal) in try QuotedPath.path(word) }
     let title = named ?? GridPosition.titleOfUnnamed
-    guard PuzzleLimits.title.contains(title.count) else {
-      throw Refusal(.badArgument, "a title has 3 to 200 characters, not \(title.count)")
-    }
+    try PuzzleLimits.require(title: title)
     let label = Puzzle.Label(
       id: "position", title: title, timeLimit: request[GridPosition.limit],
       difficulty: Difficulty(grid, lengths: lengths).tier.rawValue)

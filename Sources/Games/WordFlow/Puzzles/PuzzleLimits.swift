@@ -1,3 +1,5 @@
+import PuzzleKit
+
 /// The limits of a puzzle file.
 enum PuzzleLimits {
   /// Rows and columns.
@@ -10,6 +12,13 @@ enum PuzzleLimits {
   static let time = 60...3600
   /// The bytes of an id, a creator and a difficulty.
   static let text = 100
+
+  /// Refuses a text that is too short or too long for a title.
+  static func require(title text: String) throws(Refusal) {
+    if title.contains(text.count) { return }
+    throw Refusal(
+      .badArgument, "a title has \(title.lowerBound) to \(title.upperBound) characters, not \(text.count)")
+  }
 
   /// Whether a text can be an id: letters, digits, `-`, `_` and dots.
   static func isID(_ text: String) -> Bool {

@@ -86,14 +86,11 @@ extension LiveGame {
     if session.mayUse("undo") {
       items.append(StripItem(label: "^U", title: scene?.typed.isEmpty == false ? "clear" : "undo", key: .control("u")))
     }
-    let next = session.lesson.map { $0.next == nil ? "games" : "next step" } ?? "new"
-    return items + [StripItem(label: "^N", title: next, key: .control("n"))]
+    return items + [StripItem(label: "^N", title: afterLesson ?? "new", key: .control("n"))]
   }
 
   private var endKeys: [StripItem] {
-    if let lesson = session.lesson {
-      return [StripItem(label: "n", title: lesson.next == nil ? "games" : "next step", key: .character("n"))]
-    }
+    if let afterLesson { return [StripItem(label: "n", title: afterLesson, key: .character("n"))] }
     let another = StripItem(label: "^N", title: "another", key: .control("n"))
     return
       (scene?.next.map { next in
@@ -127,10 +124,12 @@ extension LiveGame {
     if session.mayUse("undo") {
       rows.append(session.canSearch ? ["^T, ^U, ^R", "hint, undo, redo"] : ["^U, ^R", "undo, redo"])
     }
-    let another = session.lesson == nil ? "another game" : "the next step"
-    rows.append(["^N, Esc, ^D", "\(another); the menu; the prompt"])
+    rows.append(["^N, Esc, ^D", "\(afterLesson ?? "another game"); the menu; the prompt"])
     return rows
   }
+
+  /// The name of what follows the step of a tutorial; nil for any other game.
+  private var afterLesson: String? { session.lesson.map { $0.next == nil ? "games" : "next step" } }
 
   /// The keys of menus and what they do, for help.
   private var menuHelp: [[String]] {
@@ -139,7 +138,7 @@ extension LiveGame {
       ["letters", "choose the entry that is called so"],
       ["Left, Right", "change a setting"],
       ["the mouse", "a click opens an entry, the wheel turns a long list"],
-      ["Esc", trail.count > 1 ? "back" : "leave Parlor; games are kept"],
+      ["Esc", trail.count > 1 ? "back" : isFrontDoor ? "leave Parlor" : "the prompt"],
     ] + (session.place == nil ? [] : [["^G", "back to the game"]]) + [["^D", "the prompt, where everything is typed"]]
   }
 }
