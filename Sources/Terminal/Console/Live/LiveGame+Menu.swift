@@ -81,8 +81,12 @@ extension LiveGame {
     case .end: point(at: (menu?.entries.count ?? 1) - 1)
     case .enter: if !isFound { hasSoughtInVain = true } else if let chosen { choose(at: .entry(chosen)) }
     case .character(" ") where sought.isEmpty: if let chosen { choose(at: .entry(chosen)) }
-    case .character("?") where sought.isEmpty, .function(1): perform(command: "help")
-    case .character(":") where sought.isEmpty || !isFound: beginEntry(.command)
+    case .character("?") where sought.isEmpty, .function(1):
+      seek("")
+      perform(command: "help")
+    case .character(":") where sought.isEmpty || !isFound:
+      seek("")
+      beginEntry(.command)
     case .character(let letter): seek((hasSoughtInVain ? "" : sought) + String(letter))
     case .backspace where !sought.isEmpty: seek(String(sought.dropLast()))
     case .backspace: if trail.count > 1 { goUp() }
@@ -212,7 +216,7 @@ extension LiveGame {
 
   /// Goes back to the game.
   func closeMenu() {
-    trail = []
+    (trail, sought, hasSoughtInVain) = ([], "", false)
     closePage()
   }
 }
