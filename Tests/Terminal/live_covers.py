@@ -224,15 +224,16 @@ def menus_say_all(binary):
 
 
 def what_nothing_is_called(binary):
-    """The next letter after Enter begins another word; Esc only clears what is typed."""
+    """The next letter after Enter begins another word; Esc only clears what is typed, and a command begins anew."""
     window = Window(binary, "play")
     window.wait("Esc leave")
     window.keys("xyzzy\r", "> xyzzy +No entry begins like this")
     window.keys("sett", "> sett\n")
     window.keys("zz\r", "> settzz +No entry begins like this")
     window.keys(":", r"\n :▏")
-    window.keys(ESCAPE, "> settzz")
     window.keys(ESCAPE, r"(?s)\A(?!.*settzz).*Esc leave")
+    window.keys("zzz", "> zzz +No entry begins like this")
+    window.keys(ESCAPE, r"(?s)\A(?!.*zzz).*Esc leave")
     window.keys("sett", "> sett\n")
     window.keys("\r", "Wordle: hard mode")
     os.close(window.fd)
