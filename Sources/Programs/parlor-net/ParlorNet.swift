@@ -3,9 +3,11 @@ import PuzzleKit
 
 /// The command line.
 struct ParlorNet: ParsableCommand {
+  /// The name by which it speaks of itself: `parlor` passes lines on to it, and calls it by its own.
+  static let name = CommandLine.arguments.first == "parlor" ? "parlor" : "parlor-net"
+
   static let configuration = CommandConfiguration(
-    // `parlor` passes such lines on, and calls this program by its own name.
-    commandName: CommandLine.arguments.first == "parlor" ? "parlor" : "parlor-net",
+    commandName: name,
     abstract: "Plays in the rooms of a server of Parlor.",
     discussion: """
       join, create and play take the lines of the standard input to a room and write what the room says; back does so for the seat that was entered last, after the program or the machine had to end. \

@@ -35,7 +35,7 @@ enum Program {
   }
 
   /// Writes a line to the standard error.
-  static func complain(_ text: String) { _ = Files.writeAll(STDERR_FILENO, "parlor-net: \(text)\n".utf8.span) }
+  static func complain(_ text: String) { _ = Files.writeAll(STDERR_FILENO, "\(ParlorNet.name): \(text)\n".utf8.span) }
 
   private static func write(_ text: String) -> Bool { Files.writeAll(STDOUT_FILENO, text.utf8.span) }
 }

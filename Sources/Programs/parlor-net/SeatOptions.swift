@@ -62,7 +62,7 @@ struct SeatOptions: ParsableArguments {
   private func play(
     _ room: String, _ token: String, _ seat: KeptSeat?, at address: ServerAddress
   ) throws(Refusal) {
-    var bridge = RoomBridge(address, room: room, token: token, pictures: pictures)
+    var bridge = RoomBridge(address, room: room, token: token, pictures: pictures, tell: Program.complain)
     let reason = bridge.run()
     if bridge.isSeatGone { seat?.forget() }
     if let reason, !reason.isEmpty { Program.complain(reason) }

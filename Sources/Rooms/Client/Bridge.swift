@@ -21,11 +21,19 @@ public struct RoomBridge {
   private var lastTime: Int64?
   /// The notice about the wait that was told last.
   private var said: String?
+  private let tell: (String) -> Void
 
   /// A bridge to a seat.
-  /// - Parameter pictures: whether whoever reads is shown the game as pictures, and told of the connection.
-  public init(_ address: ServerAddress, room: String, token: String, pictures: Bool = false) {
-    (self.address, self.room, self.token, showsPictures) = (address, room, token, pictures)
+  /// - Parameters:
+  ///   - address: the server.
+  ///   - room: the room's id.
+  ///   - token: the seat's token.
+  ///   - pictures: whether whoever reads is shown the game as pictures, and told of the connection.
+  ///   - tell: tells a person what is waited for, in a line; programs read the standard output alone.
+  public init(
+    _ address: ServerAddress, room: String, token: String, pictures: Bool = false, tell: @escaping (String) -> Void
+  ) {
+    (self.address, self.room, self.token, showsPictures, self.tell) = (address, room, token, pictures, tell)
     queue = ResendQueue(mark: "n" + String(UInt32.random(in: 0...UInt32.max), radix: 36) + ".")
   }
 
@@ -191,11 +199,10 @@ public struct RoomBridge {
     return text
   }
 
-  /// Tells a person what is waited for; programs read the standard output alone.
   private mutating func say(waitingFor what: String?) {
     if what == said { return }
     said = what
-    if let what { _ = Files.writeAll(STDERR_FILENO, "parlor-net: \(oneLine(what))\n".utf8.span) }
+    if let what { tell(oneLine(what)) }
   }
 
   private func send(_ kind: FrameWriter.Kind, _ payload: some Collection<UInt8>, _ connection: Connection) -> Bool {

@@ -145,7 +145,8 @@ final class ConsolePresenter: ReplyPresenter {
 
   /// Writes the first screen.
   func showHome(_ session: Session, _ output: inout Output) {
-    show(homeScreen(session, painter(session)), session, &output)
+    let hasWhole = LiveFrame.obstacle(theme(session)) == nil
+    show(homeScreen(session, painter(session), hasWhole: hasWhole), session, &output)
   }
 
   // MARK: - The prompt

@@ -3,19 +3,21 @@ import PuzzleKit
 
 /// The first screen for a person: the games with their modes, the unfinished games, and where to read more. If the modes of
 /// several games don't fit the window, each game takes one line; if that does not fit either, the results so far are left out.
-func homeScreen(_ session: Session, _ painter: Painter) -> [Block] {
-  let full = homeScreen(session, painter.theme, showsModes: true)
+/// - Parameter hasWhole: whether the terminal can show the whole screen.
+func homeScreen(_ session: Session, _ painter: Painter, hasWhole: Bool = true) -> [Block] {
+  let ways = "Type a number or a name to play; \(hasWhole ? "live opens the whole screen; " : "")help says more."
+  let full = homeScreen(session, painter.theme, ways, showsModes: true)
   func fits(_ blocks: [Block]) -> Bool { painter.lines(blocks).count + 2 <= painter.height }
   if fits(full) || session.manuals.count == 1 { return full }
-  let short = homeScreen(session, painter.theme, showsModes: false)
-  return fits(short) ? short : homeScreen(session, painter.theme, showsModes: false, showsTotals: false)
+  let short = homeScreen(session, painter.theme, ways, showsModes: false)
+  return fits(short) ? short : homeScreen(session, painter.theme, ways, showsModes: false, showsTotals: false)
 }
 
 private func homeScreen(
-  _ session: Session, _ theme: Theme, showsModes: Bool, showsTotals: Bool = true
+  _ session: Session, _ theme: Theme, _ ways: String, showsModes: Bool, showsTotals: Bool = true
 ) -> [Block] {
   var blocks = [homeTitle(theme)]
-  blocks.append(.paragraph("Type a number or a name to play; live opens the whole screen; help says more."))
+  blocks.append(.paragraph(ways))
   let manuals = session.usableManuals
   let entries = Array(zip(1..., session.homeEntries))
   if showsModes {

@@ -12,7 +12,7 @@ import Testing
   @Test func theFolderIsOpenedAnewWhenTheOptionChanges() throws {
     #expect(talk("define geese").first?.hasPrefix("definition geese true base goose pos noun url ") == true)
     talk("setoption name WordNet value <empty>")
-    #expect(talk("define geese").first?.contains(" text No source of definitions is installed; ") == true)
+    #expect(talk("define geese").first?.contains(" text There are no definitions here. ") == true)
     talk("setoption name WordNet value /usr/share/wordnet")
     #expect(talk("define geese").first?.contains(" base goose ") == true)
   }

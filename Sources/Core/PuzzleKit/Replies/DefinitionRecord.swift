@@ -45,7 +45,7 @@ extension DefinitionAnswer {
   fileprivate func text(isValid: Bool) -> String {
     guard isValid else { return "Not a word." }
     return switch self {
-    case .noSource: "No source of definitions is installed; Debian's package wordnet-base has one."
+    case .noSource: "There are no definitions here. They come from WordNet's files, Debian's package wordnet-base."
     case .withheld: "Definitions are read from files, which can't be used here."
     case .unknown: "No definition found."
     case .found(let definition): definition.text

@@ -78,8 +78,8 @@ package enum NetworkBridge {
   /// - Throws: `io` if it is not there.
   package static func run(_ words: [String]) throws(Refusal) -> Int32 {
     var process = pid_t()
-    // Whoever asks `parlor` for help is told what `parlor` takes.
-    let called = asksForHelp(words) && !words.contains("fetch") ? "parlor" : name
+    // Whoever asks `parlor` for something is told what `parlor` takes; `fetch` has another name there.
+    let called = asksForHelp(words) && words.contains("fetch") ? name : "parlor"
     try start(arguments(words), as: called) { program_start($0, $1, &process) }
     return end(of: process)
   }
