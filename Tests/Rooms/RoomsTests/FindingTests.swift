@@ -217,8 +217,9 @@ struct FindingTests {
 
   @Test("what may be asked for is what is read")
   func bodies() throws {
+    var limits = RoomLimits()
     func read(_ text: String) throws -> CreateRequest {
-      try CreateRequest(pairing: JSONNode(JSONValue(parsing: Array(text.utf8))))
+      try CreateRequest(pairing: JSONNode(JSONValue(parsing: Array(text.utf8))), limits)
     }
     let full = try read(#"{"name":"Ann","game":"wordle","mode":"mini","play":"race","with":" Ben "}"#)
     #expect(full.finding.isPaired && full.finding.isOpen && full.finding.guest == "Ben" && full.mode == "mini")
@@ -228,5 +229,9 @@ struct FindingTests {
     ] {
       #expect(throws: JSONFault.self) { try read(text) }
     }
+    let long = #"{"name":"Ann","with":"\#(String(repeating: "b", count: 25))"}"#
+    #expect(throws: JSONFault.self) { try read(long) }
+    limits.nameLength = 25
+    #expect(try read(long).finding.guest?.count == 25)
   }
 }
