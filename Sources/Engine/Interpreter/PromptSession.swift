@@ -12,8 +12,8 @@ public final class PromptSession: Listener {
   package var typesCommand = false
   /// Whether another screen covers the game, so that nothing typed is meant for it.
   package var isAway = false
-  /// The game in which they were warned that it will not count.
-  var warnedTable: (any Table)?
+  /// Whether they have agreed that the game will not count, so that nothing is asked before what costs that.
+  package var hasAgreed = false
   /// The commands or keys by which they call for what texts speak of.
   package var commandLabels = CommandLabels.typed
   /// The keys of the front end with what they do; empty where all is typed.

@@ -54,8 +54,12 @@ final class LiveGame: LiveModel {
   var sought = ""
   /// Whether Enter was pressed though nothing is called so: the next letter begins another word.
   var hasSoughtInVain = false
+  /// The letter of the key that was answered with a warning just now; pressed again, it does what it is for.
+  var warnedKey: Character?
   /// The menus to which Esc leads out of a game that was chosen from a list of puzzles, or out of a tutorial.
   var wayBack: [MenuPage] = []
+  /// The line that was chosen, in place of which the tutorial came; it is carried out after that.
+  var putOff: String?
   /// Quarter turns of boards that can be turned.
   var turns = 0
 
@@ -172,6 +176,7 @@ final class LiveGame: LiveModel {
   var takesMoves: Bool { frame.page == nil && !frame.isMenu && presenter.choices.isEmpty }
 
   func takeFirst(_ key: KeyPress, _ shown: Screen) -> Bool {
+    warnedKey = nil
     if let answer = answers.first(where: { $0.item.key == key }) {
       perform(answer.word)
     } else if !presenter.choices.isEmpty {
@@ -199,13 +204,15 @@ final class LiveGame: LiveModel {
   }
 
   func take(control letter: Character) {
+    let isAgreed = warnedKey == letter
+    warnedKey = nil
     switch letter {
     case "d": end = .left
     case "g": frame.isMenu && session.place != nil ? closeMenu() : perform("menu")
     case "n" where !frame.isMenu && takesAnother: session.lesson == nil ? perform("again") : goOn()
-    case "u" where takesMoves: takeBack()
+    case "u" where takesMoves: takeBack(isAgreed: isAgreed)
     case "r" where takesMoves: perform("redo")
-    case "t" where takesMoves: hint()
+    case "t" where takesMoves: hint(isAgreed: isAgreed)
     default: break
     }
   }
@@ -222,6 +229,10 @@ final class LiveGame: LiveModel {
     case .escape:
       if let draft = session.draftOnTrial {
         perform("table \(draft)")
+        break
+      }
+      if let line = takePutOff() {
+        perform(line)
         break
       }
       let list = wayBack.isEmpty ? listOfPuzzles : wayBack
@@ -247,6 +258,7 @@ final class LiveGame: LiveModel {
   /// Opens the step or the deal that comes next, or another one by the same rules; after a tutorial the menu that has led to it.
   private func goOn() {
     let menus = wayBack
+    if session.lesson?.next == nil, let line = takePutOff() { return perform(line) }
     if let lesson = session.lesson, lesson.next == nil, let game = session.table?.manual.name {
       perform("menu")
       open(menus.isEmpty ? [.home, .game(game)] : menus)
@@ -270,28 +282,8 @@ final class LiveGame: LiveModel {
     refresh(latest)
   }
 
-  /// Gives a hint; before the first one of a game it says what that costs.
-  private func hint() {
-    guard session.canSearch else { return tell("There are no hints here.") }
-    guard let warning = person.takeWarning(before: "hint") else { return perform("hint") }
-    tell("\(warning) Press Ctrl-T again to see it.")
-  }
-
-  /// Clears what is typed in the game or, if nothing is, takes a move back: before the first one that costs something it says
-  /// what that is.
-  private func takeBack() {
-    let typed = scene?.typed.count ?? 0
-    let erasing = scene?.keys.first { $0.key == .backspace }?.line
-    if typed > 0, let erasing { return perform("play " + repeatElement(erasing, count: typed).joined(separator: "; ")) }
-    if let clearing = scene?.keys.first(where: { $0.key == .escape })?.line { return perform(clearing) }
-    // Letters that were deleted and cards that were put back are no moves, and don't come back.
-    let steps = session.stepsToLastMove
-    let warning = steps == nil ? person.takeWarning(before: "undo") : person.takeWarning(of: .undo)
-    if let warning { return tell("\(warning) Press Ctrl-U again to take it back.") }
-    for _ in 0..<(steps ?? 1) { perform("undo") }
-  }
-
   func press(_ place: ScreenPlace) {
+    warnedKey = nil
     guard let inGame = place.inGame else { return choose(at: place) }
     press(inGame: inGame)
   }
