@@ -4,7 +4,8 @@ import os
 import random
 import time
 
-from live_properties import boards, step
+from live_boards import boards
+from live_properties import step
 from live_walks import ESCAPE, SCENES, Moment, difference, opened
 from live_window import CONTROL_N, CONTROL_U, DOWN, LEFT, PAGE_DOWN, RIGHT, UP, Window
 
@@ -187,10 +188,16 @@ def hardcore_is_left_after_a_question(binary):
 
 
 def escape_puts_a_card_down(binary):
+    """So does Ctrl-U; a card that was put back is no move that it could take back."""
     window = Window(binary, "play", "atlas", "easy", "seed", "5")
     window.wait("Space draw")
     window.keys(" w", "Esc put down")
     window.keys(ESCAPE, "Esc menu")
+    window.keys("w", "Esc put down")
+    window.keys(CONTROL_U, "Esc menu")
+    window.keys(CONTROL_U, r"[1-9]\d* draws?[\s\S]*Press\s+Ctrl-U\s+again")
+    window.keys(CONTROL_U, r"\b0 draws")
+    window.keys(" ", r"[1-9]\d* draws?")
     window.keys("\x03", "Press Esc for the menu")
     window.keys(CONTROL_N, "2 give up|0 draws")
     assert window.leave() == 0

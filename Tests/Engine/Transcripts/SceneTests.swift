@@ -173,7 +173,7 @@ import Testing
     let own = try record(client)
     #expect(own.opening == client.session.table?.journal.first)
     let guest = TestClient(situation: .untrusted)
-    guest.session.sit(at: try #require(client.session.openTable), as: .first)
+    guest.session.sit(at: try #require(client.session.table), as: .first)
     let seen = try record(guest)
     #expect(seen.opening == nil && seen.places == own.places && seen.keys == own.keys && seen.outcome == .playing)
   }

@@ -53,10 +53,12 @@ package final class Command: Sendable {
   package init(
     _ name: String, _ group: Group, _ arguments: [any AnyArgument] = [],
     access: Access? = nil, givesAssistance: Bool = false, changesTable: Bool = false, _ summary: String,
+    replies: @autoclosure @escaping @Sendable () -> ReplySchema = ReplySchema(),
     urgency: Urgency = .afterWork, isExpectation: Bool = false, leavesQuestion: Bool = false, action: Action? = nil,
     answer: @escaping Answer = { _, _, _ in }, isIdle: @escaping @Sendable (Session) -> Bool = { _ in false }
   ) {
-    row = CommandSpec(name, arguments, access: access, givesAssistance: givesAssistance, summary)
+    row = CommandSpec(
+      name, arguments, access: access, givesAssistance: givesAssistance, summary, replies: replies())
     key = UInt128(name: name.utf8)
     self.group = group
     self.urgency = urgency

@@ -410,14 +410,14 @@ public final class Session {
     // What a person may type alone has a command in front here.
     if let table = workspace.table, !table.isOver {
       if let line = table.facts.shorthand(table, text) {
-        return Refusal(.unknownCommand, "\(quoted(name)) is not a command; did you mean \(line)?")
+        return Refusal(.unknownCommand, "\(quoted(name)) is not a command; \(didYouMean(line))")
       }
       if let why = table.facts.objection(table, text) {
         return Refusal(.unknownCommand, "\(quoted(name)) is not a command; \(why)")
       }
     }
-    let hint = nearest(to: name.lowercased(), among: commandNames).map { "did you mean \($0)?" }
-    return Refusal(.unknownCommand, "\(quoted(name)) is not a command; \(hint ?? "try help")")
+    let hint = suggestion(for: name, among: commandNames, else: "try help")
+    return Refusal(.unknownCommand, "\(quoted(name)) is not a command; \(hint)")
   }
 
   // MARK: - Options

@@ -142,7 +142,7 @@ extension Room {
     if let session = member.session { return session }
     let session = Session(catalog: world.catalog, services: world.services, situation: .trusted)
     if let round, let seat = member.seat {
-      session.sit(at: OpenTable(round.table(of: seat)), as: round.place(seat).seat)
+      session.sit(at: round.table(of: seat), as: round.place(seat).seat)
     }
     member.session = session
     return session

@@ -283,9 +283,9 @@ final class LiveGame: LiveModel {
     let typed = scene?.typed.count ?? 0
     let erasing = scene?.keys.first { $0.key == .backspace }?.line
     if typed > 0, let erasing { return perform("play " + repeatElement(erasing, count: typed).joined(separator: "; ")) }
-    if erasing != nil, let clearing = scene?.keys.first(where: { $0.key == .escape })?.line { return perform(clearing) }
-    // Letters that were deleted are no moves, and don't come back.
-    let steps = erasing == nil ? nil : session.stepsToLastMove
+    if let clearing = scene?.keys.first(where: { $0.key == .escape })?.line { return perform(clearing) }
+    // Letters that were deleted and cards that were put back are no moves, and don't come back.
+    let steps = session.stepsToLastMove
     let warning = steps == nil ? person.takeWarning(before: "undo") : person.takeWarning(of: .undo)
     if let warning { return tell("\(warning) Press Ctrl-U again to take it back.") }
     for _ in 0..<(steps ?? 1) { perform("undo") }
