@@ -131,4 +131,7 @@ public final class PromptSession: Listener {
 
   /// The line of the move that is meant by what is typed where only moves are; nil if it is none.
   package func move(meantBy text: String) -> String? { interpreter.move(meantBy: text, in: session) }
+
+  /// The same for the line that the session has just resolved.
+  package func moveOfResolved() -> ResolvedLine? { interpreter.moveOfResolved(in: session) }
 }

@@ -3,15 +3,8 @@ import Wire
 
 /// Takes the lines of a conversation in place of its session.
 public protocol Listener: AnyObject {
-  /// Does what a line asks for. See ``Session/perform(_:)``.
-  func perform(_ line: Span<UInt8>?) -> Performed
-  /// The same for a line that the session has just read; a listener that does not go by what was found need not have it.
+  /// Does what a line asks for that the session has just read. See ``Session/perform(_:)``.
   func performResolved(_ line: Span<UInt8>?) -> Performed
-}
-
-extension Listener {
-  /// Reads the line again.
-  public func performResolved(_ line: Span<UInt8>?) -> Performed { perform(line) }
 }
 
 /// The parts of a session that a listener reads and changes.

@@ -33,12 +33,6 @@ public final class PageFront: Listener, ReplyPresenter {
 
   // MARK: - Lines
 
-  /// Does what a line asks for.
-  public func perform(_ line: Span<UInt8>?) -> Performed {
-    session.resolve(line)
-    return performResolved(line)
-  }
-
   /// Does what a line asks for that the session has just read.
   public func performResolved(_ line: Span<UInt8>?) -> Performed {
     (menu, found) = (nil, [])

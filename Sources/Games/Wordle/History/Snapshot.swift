@@ -139,18 +139,9 @@ struct Snapshot {
     var guesses: [Word] = []
     var input = Word()
     for move in moves {
-      switch move {
-      case .key(let letter):
-        if input.count < rank.letters { input.append(letter) }
-        continue
-      case .delete:
-        input.removeLast()
-        continue
-      case .enter: guesses.append(input)
-      case .guess(let word): guesses.append(word)
-      case .row(let row): guesses.append(row.word)
-      }
-      input = Word()
+      let typed = TypedGuess(input, of: rank.letters)
+      if let guess = typed.guess(of: move) { guesses.append(guess) }
+      input = (try? typed.after(move)) ?? input
     }
     return (guesses, input)
   }

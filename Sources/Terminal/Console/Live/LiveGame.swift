@@ -318,11 +318,12 @@ final class LiveGame: LiveModel {
 
   func submit(_ text: String, _ kind: LiveFrame.EntryKind) {
     if let answer = answers.first(where: { $0.item.label == text }) { return perform(answer.word) }
-    let line = text.split(separator: " ").joined(separator: " ") + " "
-    if kind == .command, takesMoves, let key = keys.first(where: { $0.asksForMore && $0.line == line }) {
+    session.resolve(Array(text.utf8).span)
+    let begun = session.resolvedLine.text + " "
+    if kind == .command, takesMoves, let key = keys.first(where: { $0.asksForMore && $0.line == begun }) {
       return ask(for: key)
     }
-    kind == .move && takesMoves ? move(text) : perform(command: text)
+    kind == .move && takesMoves ? moveResolved(text) : performResolved(command: text)
   }
 
   /// Does what the resolved line asks of a server, or asks for what is missing in it.
@@ -344,29 +345,38 @@ final class LiveGame: LiveModel {
     return true
   }
 
-  /// Carries out what was typed after a colon, or where something covers the game: there it changes nothing in that. A command
-  /// of a place means the one under the cursor if it names none.
+  /// Carries out a command of a key.
   func perform(command text: String) {
+    session.resolve(Array(text.utf8).span)
+    performResolved(command: text)
+  }
+
+  /// Carries out what was typed after a colon, or where something covers the game: there it changes nothing in that. A command
+  /// of a place means the one under the cursor if it names none. The session has resolved it.
+  private func performResolved(command text: String) {
     (person.typesCommand, person.isAway) = (true, !takesMoves)
     defer { (person.typesCommand, person.isAway) = (false, false) }
-    let words = text.split(separator: " ")
-    if words == ["today"] || words == ["daily"] {
+    let line = session.resolvedLine
+    let name = line.request.count == 1 ? line.text : ""
+    if name == "today" || name == "daily" {
       open([.home, .today])
       return sayNothing()
     }
-    if takesMoves, words.count == 1, let focus = frame.focus?.inGame,
-      scene?.commandsOfPlaces.contains(words[0].lowercased()) == true
-    {
+    if takesMoves, let focus = frame.focus?.inGame, scene?.commandsOfPlaces.contains(name.lowercased()) == true {
       perform("\(text) \(focus.text)")
     } else {
-      perform(text)
+      performResolved(text)
     }
   }
 
-  /// Makes the move that somebody means who types a text; in an open game, commands begin with a colon.
-  private func move(_ text: String) {
-    if session.outcome != .playing { return perform(text) }
-    if let line = person.move(meantBy: text) { return perform(line) }
+  /// Makes the move that somebody means who has typed a text, which the session has resolved; in an open game, commands begin with
+  /// a colon.
+  private func moveResolved(_ text: String) {
+    if session.outcome != .playing { return performResolved(text) }
+    if let line = person.moveOfResolved() {
+      session.resolve(line)
+      return performResolved(line.text)
+    }
     tell(
       session.table.flatMap { $0.facts.objection($0, text) }.map(sentence)
         ?? "\(quoted(text)) is not a move here. Commands begin with a colon.", .bad)
