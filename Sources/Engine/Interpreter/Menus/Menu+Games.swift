@@ -13,7 +13,7 @@ extension Session {
     }
     let days = dailyEntries
     if !days.isEmpty {
-      let played = days.count { $0.isPlayed }
+      let played = days.count { $0.isFinishedUnassisted }
       entries.append(
         MenuEntry(
           "Today", note: played == 0 ? "" : "\(played) of \(days.count) played",
@@ -81,8 +81,9 @@ extension Session {
     if let day = dailyEntries.first(where: { $0.manual === manual }) {
       entries.append(
         MenuEntry(
-          "Today's puzzle", note: day.isPlayed ? "played" : "",
-          day.isPlayed ? "Already played; playing again won't count." : "Everyone gets the same one.", .line(day.line),
+          "Today's puzzle", note: day.isFinishedUnassisted ? "played" : "",
+          day.isFinishedUnassisted ? "Already played; playing again won't count." : "Everyone gets the same one.",
+          .line(day.line),
           names: ["daily"], beginsGroup: true))
     }
     if let shelf = shelves.first(where: { $0.manual === manual }) {
@@ -161,7 +162,7 @@ extension Session {
     }
     if let open {
       add(
-        open.manual, open.mode, open.journal[0], isKept: open.isKept,
+        open.manual, open.mode, open.journal[0], isKept: open.entersHistory,
         open.manual.advance(StoredGame(id: 0, game: "", mode: "", updated: 0, lines: open.journal).moves), .goBack)
     }
     for entry in homeEntries {

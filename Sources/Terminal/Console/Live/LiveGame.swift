@@ -460,7 +460,7 @@ final class LiveGame: LiveModel {
 
   // MARK: - Work
 
-  private func carryOut(_ effects: Conversation.Effects) {
+  private func carryOut(_ effects: Conversation.FollowUp) {
     if effects.stops { background?.stop() }
     guard let work = effects.start else { return }
     do throws(Refusal) {
