@@ -206,7 +206,7 @@ let package = Package(
       exclude: ["Files/arena-report.schema.json"], swiftSettings: strict),
     .testTarget(
       name: "ArenaReportsTests", dependencies: ["ArenaReports", "ArenaStatistics", "PlainJSON", "Simulation"],
-      path: "Tests/Arena/ArenaReportsTests", exclude: ["records"], swiftSettings: strict),
+      path: "Tests/Arena/ArenaReportsTests", exclude: ["report.text"], swiftSettings: strict),
     // Simulated matches, which show what the statistics guarantee.
     .target(
       name: "Simulation", dependencies: ["ArenaStatistics"], path: "Tests/Arena/Simulation",

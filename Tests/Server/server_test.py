@@ -466,6 +466,7 @@ if __name__ == "__main__":
     import hostile_test  # noqa: F401 - adds its steps
     import operator_test  # noqa: F401 - adds its steps
     import program_test  # noqa: F401 - adds its steps
+    import terminal_test  # noqa: F401 - adds its steps
     failures = 0
     for test in chosen():
         begun = time.monotonic()

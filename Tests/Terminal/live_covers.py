@@ -4,7 +4,8 @@ import os
 import random
 import time
 
-from live_properties import boards, step
+from live_boards import boards
+from live_properties import step
 from live_walks import ESCAPE, SCENES, Moment, difference, opened
 from live_window import CONTROL_N, CONTROL_U, DOWN, LEFT, PAGE_DOWN, RIGHT, UP, Window
 

@@ -13,6 +13,7 @@ import live_ends
 import live_games
 import live_input
 import live_keys
+import live_prompt
 import live_properties
 import live_screens
 import live_stops
@@ -20,8 +21,8 @@ import live_whole
 import live_words
 
 STEPS = (
-    live_games.STEPS + live_ends.STEPS + live_screens.STEPS + live_words.STEPS + live_keys.STEPS + live_properties.STEPS
-    + live_covers.STEPS + live_chosen.STEPS + live_stops.STEPS + live_input.STEPS + live_whole.STEPS
+    live_games.STEPS + live_ends.STEPS + live_screens.STEPS + live_words.STEPS + live_keys.STEPS + live_prompt.STEPS
+    + live_properties.STEPS + live_covers.STEPS + live_chosen.STEPS + live_stops.STEPS + live_input.STEPS + live_whole.STEPS
 )
 
 

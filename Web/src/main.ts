@@ -3,14 +3,17 @@
 import { h, Kid, Node, patch } from './dom.js'
 import { Elsewhere, Engine } from './engine.js'
 import { deliver, fileRows, saveProfile, takeDrops, takeIn } from './files.js'
+import { Game } from './game.js'
 import { icon } from './icons.js'
+import { wear, wearAgain } from './looks.js'
 import { Guide, home, menuPage, undated, withoutTitle } from './menus.js'
+import { question, shake, tell } from './news.js'
 import { draw } from './pictures.js'
 import { Play, titleOf } from './play.js'
-import { Button, closeSheet, read, sheet, shortText, speak, textOf, toast } from './say.js'
-import { drawCode, linkTo, offer, openingOf } from './share.js'
+import { askFor, closeSheet, read, sheet, shortText, speak, textOf, toast } from './say.js'
+import { linkTo, offer, openingOf } from './share.js'
 import { Together } from './together.js'
-import { Answer, MenuEntry, Part, Scene } from './schema.js'
+import { Answer, MenuEntry, Scene } from './schema.js'
 
 /** A place of the page, as the browser's history keeps it. */
 type View =
@@ -104,10 +107,10 @@ function take(found: Answer, line: string): void {
     drawGame()
   }
   const said = found.said ?? []
-  if (found.choices && found.choices.length > 0) return question(textOf(said), found.choices)
+  if (found.choices && found.choices.length > 0) return inquire(found)
   const isLook = line.startsWith('page:')
   if (found.refused) {
-    shake()
+    shake(main)
     const short = shortText(said)
     if (short) toast(short.text, 'bad')
     else if (said.length > 0) read('Parlor', said)
@@ -119,45 +122,10 @@ function take(found: Answer, line: string): void {
   keepTime()
 }
 
-/** Says what an accepted line has brought. */
-function tell(said: Part[], before: Scene | undefined, after: Scene | undefined): void {
-  // The end shows itself; what is asked after it does not.
-  const isOver = after?.outcome !== undefined && after.outcome !== 'playing' && before?.outcome === 'playing'
-  // What the move before it brought is no news any more.
-  const latest = (one: Scene | undefined): Part[] => (one?.blocks ?? []).slice(-(one?.news ?? 0) || Infinity)
-  const news = JSON.stringify(latest(after)) === JSON.stringify(latest(before)) ? [] : latest(after)
-  // What the picture shows itself is not said twice.
-  const shown = new Set(latest(after).map(part => JSON.stringify({ ...part, part: '' })))
-  const more = said.filter(part => !shown.has(JSON.stringify({ ...part, part: '' })))
-  const short = shortText(more)
-  if (more.length > 0 && short) {
-    if (!isOver) toast(short.text, short.tone)
-    speak([textOf(more), textOf(news)].join(' '))
-  } else if (more.length > 0 && !isOver) read(titleOf(after ?? { blocks: [] }) || 'Parlor', more)
-  else speak(textOf(news) || changes(before, after))
-}
-
-/** The sentences about boards that are new. */
-function changes(before: Scene | undefined, after: Scene | undefined): string {
-  const words = (one: Scene | undefined): string[] =>
-    (one?.blocks ?? []).filter(part => part.part !== 'hand').flatMap(part => part.words ?? (part.message ? [part.message] : []))
-  const known = new Set(words(before))
-  return words(after).filter(sentence => !known.has(sentence)).slice(0, 3).join(' ')
-}
-
-function question(text: string, choices: string[]): void {
-  let isAnswered = false
-  // Yes is what was asked for; of other answers the last one changes nothing.
-  const isYesOrNo = choices.length === 2 && choices[0] === 'yes'
-  const shown = isYesOrNo ? [...choices].reverse() : choices
-  sheet('One moment', [h('p', {}, text)], shown.map((choice, index): Button => ({
-    title: choice.slice(0, 1).toUpperCase() + choice.slice(1), isMain: index === choices.length - 1,
-    act: () => {
-      isAnswered = true
-      void reply(choice)
-    },
-  })), () => { if (!isAnswered) void engine.ask(choices[choices.length - 1] ?? '').catch(() => undefined) })
-  speak(text)
+/** Asks what an answer leaves open. */
+function inquire(found: Answer): void {
+  question(textOf(found.said ?? []), found.choices ?? [], choice => { void reply(choice) },
+    none => { void engine.ask(none).catch(() => undefined) })
 }
 
 async function reply(choice: string): Promise<void> {
@@ -168,16 +136,6 @@ async function reply(choice: string): Promise<void> {
     const short = shortText(found.said ?? [])
     if (short) toast(short.text, short.tone)
   } catch (error) { fail(error) }
-}
-
-function shake(): void {
-  const typed = main.querySelectorAll('[data-typed]')
-  const row = typed[0]?.closest('.row')
-  for (const one of row ? [row] : [...typed]) {
-    one.classList.remove('shaking')
-    void (one as HTMLElement).offsetWidth
-    one.classList.add('shaking')
-  }
 }
 
 function fail(error: unknown): void {
@@ -256,8 +214,7 @@ function up(): void {
 }
 
 const together = new Together({
-  go: code => go(code === undefined ? { at: 'together' } : { at: 'together', code }),
-  drawBar, main, up, ask, askAside: line => engine.askAside(line), game: find('game'),
+  drawBar, main, askAside: line => engine.askAside(line), game: find('game'),
   toHome: () => { go({ at: 'menu', page: 'home' }) },
 })
 
@@ -323,7 +280,7 @@ async function show(): Promise<void> {
         return leave()
       }
       patch(main, [])
-      play = new Play(find('game'), table)
+      play = new Play(find('game'), game)
       play.object = reason => toast(reason, 'bad')
       drawGame()
       keepTime()
@@ -358,7 +315,7 @@ const key = (one: View): string => JSON.stringify(one)
 async function open(file: File): Promise<void> {
   try {
     const found = await takeIn(engine, file, ask)
-    if (found.choices && found.choices.length > 0) return question(textOf(found.said ?? []), found.choices)
+    if (found.choices && found.choices.length > 0) return inquire(found)
     if (found.opens && found.scene) return view.at === 'play' ? take(found, '') : go({ at: 'play' })
     toast(textOf(found.said ?? []), found.refused ? 'bad' : 'good')
     speak(textOf(found.said ?? []))
@@ -409,7 +366,7 @@ async function choose(entry: MenuEntry): Promise<void> {
 /** Carries out a line of a menu: it opens a game, asks something, or is something to read. */
 async function run(title: string, line: string): Promise<void> {
   const found = await ask(line)
-  if (found.choices && found.choices.length > 0) return question(textOf(found.said ?? []), found.choices)
+  if (found.choices && found.choices.length > 0) return inquire(found)
   if (found.refused) {
     toast(textOf(found.said ?? []), 'bad')
     speak(textOf(found.said ?? []))
@@ -429,103 +386,19 @@ async function run(title: string, line: string): Promise<void> {
   } else go({ at: 'text', title, line })
 }
 
-/** Asks for a text. */
-function askFor(title: string, prompt: string, act: (text: string) => void, start = ''): void {
-  const send = (): boolean => {
-    const field = document.getElementById('asked')
-    const text = field instanceof HTMLInputElement ? field.value.trim() : ''
-    if (!text) return false
-    closeSheet()
-    act(text)
-    return true
-  }
-  sheet(title, [
-    h('label.field', {}, h('span', {}, prompt), h('input', {
-      id: 'asked', 'data-first': true, value: start, autocomplete: 'off', autocapitalize: 'none', spellcheck: 'false', enterkeyhint: 'send',
-      on: { keydown: event => { if ((event as KeyboardEvent).key === 'Enter') { event.preventDefault(); send() } } },
-    })),
-  ], [{ title: 'Go', isMain: true, act: send }])
-  const field = document.getElementById('asked')
-  if (field instanceof HTMLInputElement) field.setSelectionRange(start.length, start.length)
-}
-
 // ---- The game
 
-const table = {
-  send: move,
-  type: (start: string) => askFor('Type a move', scene?.usual ?? 'A word, or a command.', text => { void move(text) }, start),
-  actions: (shown: Scene) => {
-    const actions: { title: string; icon?: 'hint' | 'undo' | 'turn' | 'tools'; label?: string; act: () => void }[] = [
-      ...(answer.search ? [{ title: 'Hint', icon: 'hint' as const, act: () => { void move('hint') } }] : []),
-      { title: 'Undo', icon: 'undo', act: () => { void move('undo') } },
-      { title: 'Tools', icon: 'tools', label: 'Hints, analysis and other tools', act: () => { void tools() } },
-    ]
-    if (shown.turnable) actions.push({ title: 'Turn', icon: 'turn', label: 'Turn the board', act: () => { play?.turn(); drawGame() } })
-    return actions
-  },
-  ending: (over: Answer, news: Part[]) => [
-    h('div.verdict', { key: 'verdict' }, draw(news.length > 0 ? news : (over.said ?? []).filter(part => part.message), undefined, 'n')),
-    h('div.choices', { key: 'choices' },
-      over.scene?.canShare && h('button.main', { key: 'share', type: 'button', on: { click: () => { void share() } } }, icon('share'), 'Share'),
-      over.scene?.next && h('button', { key: 'next', type: 'button', on: { click: () => { void move(over.scene?.next?.line ?? '') } } }, `Next: ${over.scene.next.title}`),
-      h('button', { key: 'again', type: 'button', class: over.scene?.canShare ? '' : 'main', on: { click: () => { void move('again') } } }, icon('play'), 'Play again'),
-      h('button', { key: 'tools', type: 'button', on: { click: () => { void tools() } } }, icon('tools'), 'Look closer'),
-      h('button.quiet', { key: 'home', type: 'button', on: { click: () => go({ at: 'menu', page: 'home' }) } }, 'Home')),
-    h('div.figures', { key: 'figures' }, draw(over.statistics ?? over.scene?.figures ?? [], undefined, 'f')),
-  ],
-}
+const game = new Game({
+  answer: () => answer, ask, move, fail,
+  turn: () => { play?.turn(); drawGame() },
+  toMenu: page => go({ at: 'menu', page }),
+  toText: (title, line) => go({ at: 'text', title, line }),
+})
 
 function drawGame(): void {
   if (!scene || !play) return
-  drawBar(titleOf(scene) || (answer.title ?? ''), h('button.round', { type: 'button', 'aria-label': 'More', 'aria-haspopup': 'dialog', on: { click: more } }, icon('more')))
+  drawBar(titleOf(scene) || (answer.title ?? ''), h('button.round', { type: 'button', 'aria-label': 'More', 'aria-haspopup': 'dialog', on: { click: () => game.more() } }, icon('more')))
   play.show(answer)
-}
-
-async function share(): Promise<void> {
-  const found = await ask('share')
-  const text = (found.said ?? []).flatMap(part => part.preformatted ?? (part.message ? [part.message] : part.paragraph ? [part.paragraph] : [])).join('\n')
-  if (found.refused) toast(text, 'bad')
-  else offer('Share your result', text, scene?.opening ? linkTo(scene.opening) : undefined)
-}
-
-/** What the engine can do for whoever plays, and the commands that have no other button. */
-async function tools(): Promise<void> {
-  try {
-    const menu = (await ask('page:help')).menu
-    if (!menu) return
-    sheet(menu.title, [h('ul.entries', {}, menu.entries.map(entry => h('li', { key: entry.title },
-      h('button.entry', { type: 'button', on: { click: () => {
-        closeSheet()
-        if (entry.line !== undefined) void move(entry.line)
-        else if (entry.type) askFor(entry.title, entry.type[1], text => { void move(`${entry.type?.[0] ?? ''}${text}`) })
-      } } }, h('span.words', {}, h('span.title', {}, entry.title), h('span.gist', {}, entry.gist))))))], [])
-  } catch (error) { fail(error) }
-}
-
-/** What can be done besides playing. */
-function more(): void {
-  const game = answer.game ?? ''
-  const isOver = scene?.outcome !== 'playing'
-  const item = (title: string, gist: string, act: () => void): Kid => h('li', { key: title },
-    h('button.entry', { type: 'button', on: { click: () => { closeSheet(); act() } } },
-      h('span.words', {}, h('span.title', {}, title), h('span.gist', {}, gist))))
-  sheet(answer.title ?? 'Game', [h('ul.entries', {},
-    item('Tools', 'Hints, analysis and all else that the engine can do.', () => { void tools() }),
-    item('How to play', 'The rules.', () => go({ at: 'text', title: `How to play ${answer.title ?? ''}`, line: `rules ${game}` })),
-    !isOver && item('Type a move', scene?.usual ?? 'A word, or a command.', () => table.type('')),
-    !isOver && item('Redo', 'Make again what was taken back.', () => { void move('redo') }),
-    scene?.opening !== undefined && item('Challenge a friend', 'A link to this very game.', () => challenge()),
-    item('New game', isOver ? 'Another one like this.' : 'Leave this one and begin another.', () => { void move('again') }),
-    !isOver && item('Give up', 'End this game now.', () => { void move('resign') }),
-    item('Statistics', 'How you did.', () => go({ at: 'menu', page: 'statistics' })),
-    item('Settings', 'Colours, hard mode and more.', () => go({ at: 'menu', page: 'settings' })))], [])
-}
-
-function challenge(): void {
-  if (!scene?.opening) return
-  const link = linkTo(scene.opening)
-  offer('Challenge a friend', `Play the same game as I do: ${answer.title ?? 'Parlor'}.`, link)
-  void drawCode(link)
 }
 
 document.addEventListener('keydown', event => {
@@ -541,24 +414,6 @@ document.addEventListener('mousedown', event => {
   const button = event.target instanceof Element ? event.target.closest('button') : null
   if (button && document.body.classList.contains('in-game') && !button.closest('dialog')) event.preventDefault()
 })
-
-// ---- Looks
-
-/** Takes over the options that the page itself obeys. */
-function wear(settings: Record<string, string>): void {
-  const [theme, palette] = [settings['Theme'] ?? 'system', settings['Palette'] ?? 'normal']
-  document.documentElement.dataset['theme'] = theme
-  document.documentElement.dataset['palette'] = palette
-  try {
-    localStorage.setItem('looks', JSON.stringify({ theme, palette }))
-  } catch { /* They come again from the profile. */ }
-}
-
-try {
-  const looks = JSON.parse(localStorage.getItem('looks') ?? '{}') as Record<string, string>
-  if (looks['theme']) document.documentElement.dataset['theme'] = looks['theme']
-  if (looks['palette']) document.documentElement.dataset['palette'] = looks['palette']
-} catch { /* As the device has it. */ }
 
 // ---- The start
 
@@ -593,6 +448,7 @@ function follow(): boolean {
 
 addEventListener('hashchange', () => { follow() })
 
+wearAgain()
 engine.prepare()
 
 // A reload stays where it was.

@@ -11,6 +11,27 @@ export type Item = RoomRecord & { push?: boolean; request?: string }
 /** A place in a room, as the server has given it. */
 export interface Seat { id: string; token: string; code?: string; name: string; isWatcher?: boolean }
 
+const KEPT = 'parlor room'
+/** The seat that this tab had last. */
+export function remembered(): Seat | undefined {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(KEPT) ?? 'null') as Partial<Seat> | null
+    // What is no seat is as if there were none.
+    const isSeat = typeof kept?.id === 'string' && /^[\w-]+$/.test(kept.id) && typeof kept.token === 'string' && typeof kept.name === 'string'
+    return isSeat ? kept as Seat : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Keeps a seat for as long as the tab is there; forgets it without one. */
+export function remember(seat: Seat | undefined): void {
+  try {
+    if (seat) sessionStorage.setItem(KEPT, JSON.stringify(seat))
+    else sessionStorage.removeItem(KEPT)
+  } catch { /* It lasts as long as the page. */ }
+}
+
 export interface Watcher {
   item(item: Item): void
   /** What is known so far is shown anew from what follows. */

@@ -115,3 +115,23 @@ export function isCovered(): boolean { return (find('sheet') as HTMLDialogElemen
 export function read(title: string, parts: Part[], buttons: Button[] = [{ title: 'Done', isMain: true }]): void {
   sheet(title, draw(parts), buttons)
 }
+
+/** Asks for a text: a field opens with what was typed already. */
+export function askFor(title: string, prompt: string, act: (text: string) => void, start = ''): void {
+  const send = (): boolean => {
+    const field = document.getElementById('asked')
+    const text = field instanceof HTMLInputElement ? field.value.trim() : ''
+    if (!text) return false
+    closeSheet()
+    act(text)
+    return true
+  }
+  sheet(title, [
+    h('label.field', {}, h('span', {}, prompt), h('input', {
+      id: 'asked', 'data-first': true, value: start, autocomplete: 'off', autocapitalize: 'none', spellcheck: 'false', enterkeyhint: 'send',
+      on: { keydown: event => { if ((event as KeyboardEvent).key === 'Enter') { event.preventDefault(); send() } } },
+    })),
+  ], [{ title: 'Go', isMain: true, act: send }])
+  const field = document.getElementById('asked')
+  if (field instanceof HTMLInputElement) field.setSelectionRange(start.length, start.length)
+}

@@ -1,21 +1,20 @@
-// Playing with others: a room is made or joined by its code, and played in.
+// Playing with others: a room, from the seat in it to its end.
 
+import { Chat } from './chat.js'
 import { h, Kid, Node, patch } from './dom.js'
+import { Entrance } from './entrance.js'
 import { icon } from './icons.js'
 import { draw } from './pictures.js'
 import { Play, titleOf } from './play.js'
-import { Item, request, RoomSocket, Seat } from './room.js'
-import { closeSheet, isCovered, sheet, speak, toast } from './say.js'
+import { Item, remember, remembered, RoomSocket, Seat } from './room.js'
+import { askFor, isCovered, sheet, speak, toast } from './say.js'
 import { copy, drawCode } from './share.js'
 import { Answer, Key, Part, RoomMember, RoomRoom, Scene } from './schema.js'
 
 interface Place {
-  go(code?: string): void
   drawBar(title: string, more?: Kid): void
   main: HTMLElement
   game: HTMLElement
-  up(): void
-  ask(line: string): Promise<Answer>
   /** Asks about a picture, which concerns no game that is kept here. */
   askAside(line: string): Promise<Answer>
   toHome(): void
@@ -23,41 +22,14 @@ interface Place {
 
 type Member = Pick<RoomMember, 'member' | 'role' | 'you' | 'online' | 'ready' | 'name'> & { standing: string; result: string }
 
-interface OpenRoom { roomId: string; game: string; mode: string; title?: string; players: { name: string }[] }
-
-interface Mode { game: string; mode: string; title: string; group: string }
-
-const KEPT = 'parlor room'
-const reactions = ['👍', '👏', '😂', '😮', '🎉', '❤️']
-
-function remembered(): Seat | undefined {
-  try {
-    const kept = JSON.parse(sessionStorage.getItem(KEPT) ?? 'null') as Partial<Seat> | null
-    // What is no seat is as if there were none.
-    const isSeat = typeof kept?.id === 'string' && /^[\w-]+$/.test(kept.id) && typeof kept.token === 'string' && typeof kept.name === 'string'
-    return isSeat ? kept as Seat : undefined
-  } catch {
-    return undefined
-  }
-}
-
-function remember(seat: Seat | undefined): void {
-  try {
-    if (seat) sessionStorage.setItem(KEPT, JSON.stringify(seat))
-    else sessionStorage.removeItem(KEPT)
-  } catch { /* It lasts as long as the page. */ }
-}
-
-const key = (): string => crypto.randomUUID?.() ?? [...crypto.getRandomValues(new Uint32Array(4))].join('-')
-
 export class Together {
   private socket: RoomSocket | undefined
   private seat: Seat | undefined
   private play: Play | undefined
   private room: Partial<RoomRoom> = {}
   private members: Member[] = []
-  private chat: { who: string; text: string }[] = []
-  private unread = 0
+  private readonly chat: Chat
+  private readonly entrance: Entrance
   /** What is shown: the last picture, with what was sent and not answered as if it were accepted. */
   private scene: Scene | undefined
   private picture: Scene | undefined
@@ -68,11 +40,16 @@ export class Together {
   private isLost = false
   /** The text while one waits for somebody. */
   private hope = ''
-  private modes: Mode[] = []
   private isShown = false
-  private typing: number | undefined
 
   constructor(private readonly place: Place) {
+    this.chat = new Chat({
+      say: line => { void this.move(line) }, hint: line => { void this.socket?.send(line) }, draw: () => this.draw(),
+    })
+    this.entrance = new Entrance(place, () => this.isShown, seat => {
+      remember(seat)
+      this.enter(seat)
+    })
     addEventListener('online', () => this.socket?.hurry())
     document.addEventListener('visibilitychange', () => { if (!document.hidden) this.socket?.hurry() })
   }
@@ -82,7 +59,7 @@ export class Together {
     this.isShown = true
     const kept = remembered()
     if (kept && (watch === undefined ? code === undefined || kept.code === code : kept.id === watch)) return this.enter(kept)
-    await this.lobby(code, watch)
+    await this.entrance.show(code, watch)
   }
 
   leave(): void {
@@ -95,133 +72,6 @@ export class Together {
 
   key(event: KeyboardEvent): boolean { return !isCovered() && (this.play?.key(event) ?? false) }
 
-  // ---- The way in
-
-  private async lobby(code: string | undefined, watch?: string): Promise<void> {
-    this.place.drawBar('')
-    const name = localStorage.getItem('name') ?? ''
-    const field = (id: string, label: string, props: Record<string, string | number>): Node =>
-      h('label.field', { key: id }, h('span', {}, label), h('input', { id, autocomplete: 'off', ...props }))
-    const isInvited = code !== undefined || watch !== undefined
-    if (!isInvited && this.modes.length === 0) await this.findModes()
-    if (!this.isShown) return
-    const modes = this.modes
-    patch(this.place.main, [h('div.menu', { key: 'together', class: 'lobby' },
-      h('h1', { tabindex: -1 }, !isInvited ? 'Play together' : watch === undefined ? 'You are invited' : 'Watch a game'),
-      h('p.lead', {}, !isInvited ? 'Make a room and send the link, or enter the code of one.' : 'Say who you are, and you are in.'),
-      h('section.panel', { key: 'who' }, field('name', 'Your name', { value: name, maxlength: 24, autocomplete: 'nickname' })),
-      watch !== undefined && h('button.pill.main', { key: 'watch', type: 'button', on: { click: () => { void this.watch(watch) } } }, 'Watch'),
-      watch === undefined && h('section.panel', { key: 'join' },
-        field('code', 'Code of the room', { value: code ?? '', inputmode: 'numeric', maxlength: 6, placeholder: '6 digits' }),
-        h('button.pill', { type: 'button', class: code === undefined ? '' : 'main', on: { click: () => { void this.join() } } }, 'Join')),
-      !isInvited && h('section.panel', { key: 'make' },
-        h('label.field', { key: 'mode' }, h('span', {}, 'Game'), h('select', { id: 'mode' }, groups(modes).map(([group, all]) =>
-          h('optgroup', { label: group }, all.map(one => h('option', { value: `${one.game} ${one.mode}` }, `${group}: ${one.title}`)))))),
-        h('div.pair', {},
-          h('button.pill.main', { type: 'button', on: { click: () => { void this.make('create') } } }, icon('people'), 'Make a room'),
-          h('button.pill', { type: 'button', on: { click: () => { void this.make('play') } } }, 'Find somebody'))),
-      !isInvited && h('div.open', { id: 'open', key: 'open' }))])
-    if (!isInvited) void this.list()
-    this.place.main.querySelector<HTMLElement>(name ? (isInvited ? '.main' : 'h1') : '#name')?.focus({ preventScroll: true })
-  }
-
-  /** Games and modes as the menus have them. */
-  private async findModes(): Promise<void> {
-    const home = await this.place.askAside('page:home')
-    for (const entry of home.menu?.entries ?? []) {
-      if (!entry.page?.startsWith('game ')) continue
-      const menu = (await this.place.askAside(`page:${entry.page}`)).menu
-      for (const one of menu?.entries ?? []) {
-        const [, game, mode] = /^(?:newgame|resume) (\w+) (\w+)/.exec(one.line ?? '') ?? []
-        if (game && mode && `game ${game}` === entry.page && !/ daily| puzzle/.test(one.line ?? '')) {
-          this.modes.push({ game, mode, title: one.title, group: entry.title })
-        }
-      }
-    }
-  }
-
-  private value(id: string): string {
-    const found = document.getElementById(id)
-    return found instanceof HTMLInputElement || found instanceof HTMLSelectElement ? found.value.trim() : ''
-  }
-
-  private name(): string | undefined {
-    const name = this.value('name')
-    if (name) {
-      try { localStorage.setItem('name', name) } catch { /* It is asked for again. */ }
-      return name
-    }
-    toast('What is your name?', 'bad')
-    document.getElementById('name')?.focus()
-    return undefined
-  }
-
-  /** Makes a room, or has the server find somebody who wants the same. */
-  private async make(how: 'create' | 'play'): Promise<void> {
-    const name = this.name()
-    if (!name) return
-    const [game, mode] = this.value('mode').split(' ')
-    await this.sit(name, () => request(`api/rooms/${how}`, { name, game, mode }, key()))
-  }
-
-  /** Lists the open rooms, if the server tells of any. */
-  private async list(): Promise<void> {
-    const place = document.getElementById('open')
-    try {
-      const response = await fetch('api/rooms')
-      const found = response.ok ? await response.json() as { rooms?: OpenRoom[] } : {}
-      const rooms = found.rooms ?? []
-      if (!place?.isConnected || rooms.length === 0) return
-      patch(place, [h('h2.label', { key: 'label' }, 'Open rooms'), h('ul.entries', { key: 'rooms' }, rooms.map(room =>
-        h('li', { key: room.roomId }, h('button.entry', { type: 'button', on: { click: () => { void this.enterOpen(room.roomId) } } },
-          h('span.words', {}, h('span.title', {}, room.title ?? room.players.map(one => one.name).join(', ')),
-            h('span.gist', {}, this.titleOf(room.game, room.mode))), icon('next')))))])
-    } catch { /* Without a server there is none; making a room says so. */ }
-  }
-
-  private async enterOpen(id: string): Promise<void> {
-    const name = this.name()
-    if (name) await this.sit(name, () => request(`api/rooms/${id}/join`, { name }, key()))
-  }
-
-  /** Comes in to look on. */
-  private async watch(id: string): Promise<void> {
-    const name = this.name()
-    if (name) await this.sit(name, () => request(`api/rooms/${id}/join`, { name, spectator: true }, key()), true)
-  }
-
-  /** The title of a mode, as the menus have it. */
-  private titleOf(game: unknown, mode: unknown): string {
-    const known = this.modes.find(one => one.game === game && one.mode === mode)
-    return known ? `${known.group}, ${known.title}` : `${String(game ?? '')} ${String(mode ?? '')}`
-  }
-
-  private async join(): Promise<void> {
-    const name = this.name()
-    const code = this.value('code').replace(/\D/g, '')
-    if (!name) return
-    if (code.length !== 6) {
-      toast('A code has 6 digits.', 'bad')
-      document.getElementById('code')?.focus()
-      return
-    }
-    await this.sit(name, async () => ({ code, ...await request(`api/rooms/${code}/join`, { name }, key()) }))
-  }
-
-  private async sit(name: string, ask: () => Promise<Record<string, unknown>>, isWatcher = false): Promise<void> {
-    try {
-      const found = await ask()
-      const seat: Seat = { id: String(found['roomId']), token: String(found['token']), name }
-      if (typeof found['code'] === 'string') seat.code = found['code']
-      if (isWatcher) seat.isWatcher = true
-      remember(seat)
-      this.enter(seat)
-    } catch (error) {
-      toast(error instanceof Error ? error.message : String(error), 'bad')
-      speak(error instanceof Error ? error.message : String(error))
-    }
-  }
-
   // ---- The room
 
   private enter(seat: Seat): void {
@@ -229,7 +79,7 @@ export class Together {
     this.seat = seat
     this.forget()
     this.play = undefined
-    this.chat = []
+    this.chat.forget()
     this.hope = ''
     this.members = []
     this.room = {}
@@ -262,7 +112,7 @@ export class Together {
     this.leave()
     this.isShown = true
     toast('The room is closed.')
-    void this.lobby(undefined)
+    void this.entrance.show(undefined)
   }
 
   private nameOf(member: unknown): string { return this.members.find(one => one.member === member)?.name ?? 'Somebody' }
@@ -279,7 +129,7 @@ export class Together {
           remember(this.seat)
         }
         // Whoever came by a link has not seen the games yet.
-        if (this.modes.length === 0) void this.findModes().then(() => this.draw(), () => undefined)
+        if (!this.entrance.knowsModes) void this.entrance.findModes().then(() => this.draw(), () => undefined)
         break
       case 'member':
       case 'joined': {
@@ -324,16 +174,10 @@ export class Together {
       }
       case 'chat': {
         const who = this.nameOf(number)
-        this.chat.push({ who, text: item.text })
-        // Whoever reads the messages sees it there.
-        if (!member?.you && !document.getElementById('messages')) {
-          this.unread += 1
-          this.tell(`${who}: ${item.text}`)
-        }
-        this.drawChat()
+        if (this.chat.take(who, item.text, member?.you === true)) this.tell(`${who}: ${item.text}`)
         break
       }
-      case 'reaction': this.float(item.emoji, this.nameOf(number)); break
+      case 'reaction': this.chat.float(item.emoji, this.nameOf(number)); break
       case 'rematch':
         this.wishes.add(number)
         if (!member?.you) this.tell(`${this.nameOf(number)} wants another round.`)
@@ -346,10 +190,7 @@ export class Together {
       case 'delayed': toast(item.reason, 'bad'); break
       case 'notice': this.tell(item.text); return
       case 'typing':
-        clearTimeout(this.typing)
-        this.showTyping(`${this.nameOf(number)} is writing…`)
-        this.typing = setTimeout(() => this.showTyping(''), 3000)
-        return
+        return this.chat.takeTyping(this.nameOf(number))
       case 'closed': return this.turnTo('closed')
       case 'picture': {
         const scene = item.picture
@@ -411,8 +252,8 @@ export class Together {
     if (!this.isShown || !this.seat) return
     const isPlaying = this.room.phase === 'playing' || (this.room.phase === 'ended' && this.scene !== undefined)
     const chat = h('button.round', {
-      type: 'button', 'aria-label': this.unread > 0 ? `Messages, ${this.unread} new` : 'Messages', class: this.unread > 0 ? 'new' : '',
-      on: { click: () => this.openChat() },
+      type: 'button', 'aria-label': this.chat.unread > 0 ? `Messages, ${this.chat.unread} new` : 'Messages', class: this.chat.unread > 0 ? 'new' : '',
+      on: { click: () => this.chat.open() },
     }, icon('chat'))
     this.place.drawBar(isPlaying && this.scene ? titleOf(this.scene) : '', chat)
     document.body.classList.toggle('in-game', isPlaying)
@@ -428,12 +269,12 @@ export class Together {
       this.play ??= new Play(this.place.game, {
         send: line => this.move(line),
         actions: () => [
-          { title: 'React', icon: 'smile', label: 'Send a reaction', act: () => this.react() },
+          { title: 'React', icon: 'smile', label: 'Send a reaction', act: () => this.chat.react() },
           { title: 'Give up', act: () => sheet('Give up?', [h('p', {}, 'The others play on without you.')], [
             { title: 'Play on', isMain: true }, { title: 'Give up', isQuiet: true, act: () => { void this.move('resign') } }]) },
         ],
         ending: (_, news) => this.ending(news),
-        type: start => this.typeMove(start),
+        type: start => askFor('Type a move', this.scene?.usual ?? 'A word, or a command.', line => { void this.move(line) }, start),
       })
       this.play.object = reason => toast(reason, 'bad')
       const scene = this.room.phase === 'ended' && this.scene.outcome === 'playing' ? { ...this.scene, outcome: 'finished' as const } : this.scene
@@ -477,7 +318,7 @@ export class Together {
     const players = this.members.filter(one => one.role === 'player')
     return h('div.menu', { key: 'room', class: 'lobby' },
       h('h1', { tabindex: -1 }, this.seat?.isWatcher ? 'You are watching' : 'Your room'),
-      h('p.lead', {}, `${this.titleOf(this.room.game, this.room.mode)}${this.room.play === 'race' ? ', a race' : ', together'}`),
+      h('p.lead', {}, `${this.entrance.titleOf(this.room.game, this.room.mode)}${this.room.play === 'race' ? ', a race' : ', together'}`),
       this.seat?.code !== undefined && h('section.panel', { key: 'invite', class: 'invite' },
         h('div', { key: 'code' }, h('p.note', {}, 'The code'), h('p.digits', {}, this.seat.code)),
         h('div.code', { id: 'qr', key: 'qr' }),
@@ -516,90 +357,4 @@ export class Together {
     this.leave()
     this.place.toHome()
   }
-
-  private typeMove(start: string): void {
-    const send = (): void => {
-      const field = document.getElementById('typed')
-      if (field instanceof HTMLInputElement && field.value.trim()) void this.move(field.value.trim())
-    }
-    sheet('Type a move', [h('label.field', {}, h('span', {}, this.scene?.usual ?? 'A word, or a command.'), h('input', {
-      id: 'typed', 'data-first': true, value: start, autocomplete: 'off', autocapitalize: 'none', spellcheck: 'false',
-      on: { keydown: event => {
-        if ((event as KeyboardEvent).key !== 'Enter') return
-        event.preventDefault()
-        send()
-        closeSheet()
-      } },
-    }))], [{ title: 'Go', isMain: true, act: send }])
-    const field = document.getElementById('typed')
-    if (field instanceof HTMLInputElement) field.setSelectionRange(start.length, start.length)
-  }
-
-  // ---- Messages
-
-  private openChat(): void {
-    this.unread = 0
-    const send = (): void => {
-      const field = document.getElementById('message')
-      if (!(field instanceof HTMLInputElement) || !field.value.trim()) return
-      void this.move(`chat ${field.value.trim()}`)
-      field.value = ''
-    }
-    sheet('Messages', [
-      h('div.messages', { id: 'messages', role: 'log', 'aria-label': 'Messages', tabindex: 0 }), h('p.note', { id: 'typing' }),
-      h('label.field', {}, h('span', {}, 'Message'), h('input', {
-        id: 'message', 'data-first': true, maxlength: 200, autocomplete: 'off', enterkeyhint: 'send',
-        on: {
-          keydown: event => { if ((event as KeyboardEvent).key === 'Enter') { event.preventDefault(); send() } },
-          input: () => this.isTyping(),
-        },
-      })),
-    ], [{ title: 'Send', isMain: true, act: () => { send(); return false } }], () => this.draw())
-    this.drawChat()
-  }
-
-  private lastTyped = 0
-
-  private isTyping(): void {
-    if (Date.now() - this.lastTyped < 2000) return
-    this.lastTyped = Date.now()
-    void this.socket?.send('typing')
-  }
-
-  private showTyping(text: string): void {
-    const place = document.getElementById('typing')
-    if (place) place.textContent = text
-  }
-
-  private drawChat(): void {
-    const place = document.getElementById('messages')
-    if (!place) return
-    this.unread = 0
-    patch(place, this.chat.length === 0 ? [h('p.note', { key: 'none' }, 'Nothing was said yet.')]
-      : [h('ul', { key: 'said' }, this.chat.map((one, index) => h('li', { key: String(index) }, h('b', {}, one.who), ' ', one.text)))])
-    place.scrollTop = place.scrollHeight
-  }
-
-  private react(): void {
-    sheet('A reaction', [h('div.reactions', {}, reactions.map(one => h('button', {
-      type: 'button', 'aria-label': one, on: { click: () => { void this.move(`react ${one}`); closeSheet() } },
-    }, one)))], [])
-  }
-
-  /** A reaction flies over the page. */
-  private float(emoji: string, who: string): void {
-    const place = document.createElement('div')
-    place.className = 'floating'
-    place.textContent = emoji
-    place.setAttribute('aria-hidden', 'true')
-    document.body.append(place)
-    setTimeout(() => place.remove(), 2200)
-    speak(`${who}: ${emoji}`)
-  }
-}
-
-function groups(modes: Mode[]): [string, Mode[]][] {
-  const found = new Map<string, Mode[]>()
-  for (const one of modes) found.set(one.group, [...found.get(one.group) ?? [], one])
-  return [...found]
 }

@@ -9,29 +9,20 @@ from __future__ import annotations
 
 import contextlib
 import hashlib
-import http.server
-import io
 import json
 import os
 import secrets
 import shlex
-import subprocess
 import sys
 import tempfile
-import threading
-import urllib.error
-import urllib.request
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from parlor_games import _program
-from parlor_games._errors import ParlorError
+from parlor_games._match import Match, MatchError, PartLostError, called
 from parlor_games._opening import whole
-
-if TYPE_CHECKING:
-    import pandas as pd
-    from matplotlib.figure import Figure
+from parlor_games._relay import relay
 
 
 @dataclass
@@ -67,105 +58,6 @@ class Ray:
     part: int = 5
     slow: float = 4.0
     runtime_env: dict[str, Any] | None = None
-
-
-class MatchError(ParlorError):
-    """A match could not be played, or its journal not be read."""
-
-
-class PartLostError(MatchError):
-    """The arena was killed while it played; another try may do."""
-
-
-class Match:
-    """A match, read off its journal."""
-
-    def __init__(self, journal: str | os.PathLike[str], program: str | None = None) -> None:
-        self.journal = os.fspath(journal)
-        self._program = program
-
-    def _report(self, form: str) -> str:
-        return _called([_program.find_native(self._program), "arena", "report", "--format", form, self.journal])
-
-    def report(self) -> dict[str, Any]:
-        """Everything that is known of the match; its schema is that of `parlor arena report --format json`."""
-        told: dict[str, Any] = json.loads(self._report("json"))
-        return told
-
-    def text(self) -> str:
-        """The report for people."""
-        return self._report("text")
-
-    def games(self) -> pd.DataFrame:
-        """A row for each game: deal, bot, score, success, failure, the luck in the score, moves, times."""
-        import pandas as pd
-
-        return pd.read_csv(io.StringIO(self._report("csv")))
-
-    def summary(self) -> pd.DataFrame:
-        """A row for each bot: its mean with the interval, the share of successes, and the mean without luck."""
-        import pandas as pd
-
-        rows = []
-        for bot in self.report()["bots"]:
-            adjusted = ((bot.get("luck") or {}).get("adjusted")) or {}
-            low, high = bot["score"].get("interval") or (None, None)
-            fair_low, fair_high = adjusted.get("interval") or (None, None)
-            rows.append(
-                {
-                    "bot": bot["name"],
-                    "games": bot["score"]["games"],
-                    "mean": bot["score"]["mean"],
-                    "low": low,
-                    "high": high,
-                    "success": bot["success"]["share"],
-                    "adjusted": adjusted.get("mean"),
-                    "adjusted_low": fair_low,
-                    "adjusted_high": fair_high,
-                    "failures": sum(failure["games"] for failure in _failures(bot)),
-                }
-            )
-        # What is not known is no number, even where no bot has it.
-        measured = ["mean", "low", "high", "success", "adjusted", "adjusted_low", "adjusted_high"]
-        return pd.DataFrame(rows).set_index("bot").astype(dict.fromkeys(measured, float))
-
-    def plot(self) -> Figure:
-        """The means with their intervals, with and without luck, and the running means."""
-        from matplotlib.figure import Figure
-
-        told = self.report()
-        table = self.summary()
-        figure = Figure(figsize=(9, 3.6), layout="constrained")
-        left, right = figure.subplots(1, 2)
-        places = range(len(table))
-        for shift, names, label in (
-            (-0.1, ("mean", "low", "high"), "scores"),
-            (0.1, ("adjusted", "adjusted_low", "adjusted_high"), "without luck"),
-        ):
-            middle, low, high = (table[name].astype(float) for name in names)
-            if middle.isna().all():
-                continue
-            left.errorbar(
-                middle, [place + shift for place in places], xerr=[middle - low, high - middle], fmt="o", label=label
-            )
-        left.set_yticks(list(places), list(table.index))
-        left.invert_yaxis()
-        left.set_xlabel(told["match"]["unit"])
-        left.legend()
-        for bot in told["bots"]:
-            running = bot.get("running") or []
-            right.plot([step["games"] for step in running], [step["mean"] for step in running], label=bot["name"])
-        right.set_xlabel("games")
-        right.set_ylabel(f"mean {told['match']['unit']}")
-        right.legend()
-        return figure
-
-
-def _failures(bot: dict[str, Any]) -> list[dict[str, Any]]:
-    failures = bot.get("failures") or []
-    if isinstance(failures, dict):
-        return [{"games": number} for number in failures.values() if isinstance(number, int)]
-    return [one if isinstance(one, dict) and "games" in one else {"games": 1} for one in failures]
 
 
 def words_of(command: str) -> list[str]:
@@ -217,7 +109,7 @@ def _played(
     with contextlib.ExitStack() as relays:
         for name, bot in bots.items():
             if isinstance(bot, Model):
-                address = relays.enter_context(_relay(bot))
+                address = relays.enter_context(relay(bot.base_url, os.environ.get(bot.key_variable)))
                 command = ["parlor_games.cli", "bot", "--base-url", address, "--model", bot.model]
                 words = _python([*command, "--game", *game.split()[:2], *bot.options])
             elif callable(bot):
@@ -230,7 +122,7 @@ def _played(
         json.dump({"bots": entries} | ({} if seed is None else {"seed": str(seed)}), config)
         config.flush()
         start = [_program.find_native(program), "arena", "run", *shlex.split(game), "--quiet"]
-        _called([*start, *options, "--config", config.name])
+        called([*start, *options, "--config", config.name])
 
 
 def _python(words: list[str]) -> list[str]:
@@ -490,60 +382,27 @@ def merge(
 ) -> Match:
     """Joins the journals of shards."""
     names = [os.fspath(journal) for journal in journals]
-    _called([_program.find_native(program), "arena", "merge", "--output", os.fspath(output), *names])
+    called([_program.find_native(program), "arena", "merge", "--output", os.fspath(output), *names])
     return Match(output, program)
 
 
-def _called(words: list[str]) -> str:
-    try:
-        done = subprocess.run(words, stdin=subprocess.DEVNULL, capture_output=True, text=True)
-    except OSError as error:
-        raise MatchError(f"can't start {words[0]}: {error.strerror}") from error
-    if done.returncode < 0:
-        raise PartLostError(f"the arena was ended by signal {-done.returncode}")
-    if done.returncode != 0:
-        raise MatchError((done.stderr or done.stdout).strip() or f"the arena ended with status {done.returncode}")
-    return done.stdout
-
-
-@contextlib.contextmanager
-def _relay(model: Model) -> Iterator[str]:
-    """An address on this machine that passes requests on to a model, with its secret."""
-    key = os.environ.get(model.key_variable)
-    target = model.base_url.rstrip("/")
-
-    class Handler(http.server.BaseHTTPRequestHandler):
-        def do_POST(self) -> None:
-            if self.path != "/v1/chat/completions":
-                self.send_error(404)
-                return
-            length = min(int(self.headers.get("Content-Length") or 0), 16 << 20)
-            headers = {"Content-Type": "application/json"} | ({"Authorization": f"Bearer {key}"} if key else {})
-            request = urllib.request.Request(f"{target}/chat/completions", self.rfile.read(length), headers)
-            try:
-                with urllib.request.urlopen(request, timeout=600) as response:
-                    self.send_response(response.status)
-                    self.send_header("Content-Type", response.headers.get("Content-Type", "application/json"))
-                    self.end_headers()
-                    while chunk := response.read1(1 << 16):
-                        self.wfile.write(chunk)
-                        self.wfile.flush()
-            except urllib.error.HTTPError as error:
-                self.send_error(error.code)
-            except OSError:
-                with contextlib.suppress(OSError):
-                    self.send_error(502)
-
-        def log_message(self, format: str, *args: Any) -> None:
-            """Says nothing: a log might keep what it should not."""
-
-    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
-    server.daemon_threads = True
-    thread = threading.Thread(target=server.serve_forever, daemon=True)
-    thread.start()
-    try:
-        yield f"http://127.0.0.1:{server.server_address[1]}/v1"
-    finally:
-        server.shutdown()
-        server.server_close()
-        thread.join()
+__all__ = [
+    "Bot",
+    "Deal",
+    "Games",
+    "Match",
+    "MatchError",
+    "Model",
+    "PartLostError",
+    "Ray",
+    "collect",
+    "deals",
+    "decided_at",
+    "header",
+    "match_of_log",
+    "merge",
+    "play",
+    "read_log",
+    "run",
+    "words_of",
+]

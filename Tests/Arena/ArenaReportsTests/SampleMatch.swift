@@ -39,4 +39,21 @@ enum SampleMatch {
     }
     return (terms, games)
   }
+
+  /// A match that has everything somewhere: a game that was not played, luck that is not known, failures, a bot that is always a
+  /// guess better than another; names that mean nothing to a format.
+  static func whole() -> MatchFigures {
+    var (terms, games) = wordle(deals: 24, seed: 5)
+    for (bot, name) in ["entropy", "first", "bad"].enumerated() { terms.bots[bot].name = name }
+    for index in games.indices where games[index].failure != nil { games[index].failure = "timeout" }
+    games.removeAll { $0.bot == 1 && $0.deal == 13 }
+    games[0].luck = nil
+    terms.bots.append(.init(name: "last", command: "./last"))
+    games += games.filter { $0.bot == 2 }.map {
+      var game = $0
+      (game.bot, game.score, game.failure) = (3, max(1, game.score - 1), nil)
+      return game
+    }
+    return MatchFigures(terms: terms, games: games)
+  }
 }

@@ -31,8 +31,8 @@ package final class Command: Sendable {
     case quit
     /// Carries out the rest of the line at the table that its first argument names.
     case elsewhere
-    /// Carries out the line that its arguments mean.
-    case line(@Sendable (Session, Arguments) throws(Refusal) -> String)
+    /// Asks the game in front for what its arguments mean.
+    case request(@Sendable (Session, Arguments) throws(Refusal) -> ResolvedLine)
   }
 
   package let row: CommandSpec

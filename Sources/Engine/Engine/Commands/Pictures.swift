@@ -35,9 +35,9 @@ extension Command {
       "gesture", .game, GestureArguments.all, access: .anyone,
       "Carries out the line, if there is one, that something done at a picture's places means.",
       replies: .ofLine([.conflict, .gameOver, .illegalMove, .inputOutput, .noGame, .unsupported]),
-      action: .line { session, arguments throws(Refusal) in
+      action: .request { session, arguments throws(Refusal) in
         let place = try session.workspace.openPlace()
-        return try place.table.request(GestureArguments.gesture(arguments), by: place.seat, place.context)
+        return try place.table.resolved(GestureArguments.gesture(arguments), by: place.seat, place.context)
       }),
     Command(
       "foresee", .game, [foreseenGame, wish], access: .anyone,

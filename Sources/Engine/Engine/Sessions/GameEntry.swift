@@ -1,7 +1,7 @@
 import PuzzleKit
 
-/// A game to choose, and the line that opens it: a new deal of a mode, or a game that was begun. All lists of games are made of
-/// these: the first screen, the menus, and `picture`.
+/// A game to choose, and the line that opens it: a new deal of a mode, or a game that was begun. The first screen, the menus and
+/// `picture` list these; beside them stand today's deals (``Session/DailyEntry``) and those that come with games (`ShelfItem`).
 package struct GameEntry {
   package let line: String
   package let manual: Manual

@@ -86,10 +86,7 @@ extension RoomFact {
     var lasting: LastingFact? { .noPlace(member) }
 
     func happen(in room: Room, at now: Int64) {
-      if room.round?.seats.contains(member) == true {
-        room.departed.insert(member)
-        if why == .removed { room.removed.insert(member) }
-      }
+      room.round?.noteDeparture(of: member, why)
       room.offer?.wanted.remove(member)
       room.tellAll(at: now) { reply, count in
         reply.add(RoomRecords.Left(number: count, member: member, why: why))

@@ -199,7 +199,7 @@ extension RoundResult: RoomFactContent {
         reply.add(
           RoomRecords.Placing(
             member: player.member, outcome: player.outcome, score: player.score, time: player.time.map { Int($0) },
-            name: room.departed.contains(player.member) ? room.round?.name(of: player.member) : nil))
+            name: room.round?.departed.contains(player.member) == true ? room.round?.name(of: player.member) : nil))
       }
       for player in players { room.showRecord(of: player.member, to: reader, &reply) }
       // Now that all are done, each is told what was looked for.

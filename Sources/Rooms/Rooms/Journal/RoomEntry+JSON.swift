@@ -78,7 +78,8 @@ extension Newcomer {
               .of(("member", .of(member)), ("won", .of(record.won)), ("lost", .of(record.lost)))
             })
       ),
-      ("from", origin.map(JSONValue.string)), ("blocks", blocks.isEmpty ? nil : .of(blocks)))
+      ("from", origin.map(JSONValue.string)), ("proof", proof.map(JSONValue.string)),
+      ("blocks", blocks.isEmpty ? nil : .of(blocks)))
   }
 
   /// Reads what was kept.
@@ -96,6 +97,7 @@ extension Newcomer {
         won: try record.required("won").int(), lost: try record.required("lost").int())
     }
     origin = try node.optional("from")?.string()
+    proof = try node.optional("proof")?.string()
     blocks = try node.optional("blocks")?.words() ?? []
   }
 }
