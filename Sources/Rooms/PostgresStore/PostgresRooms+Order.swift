@@ -2,7 +2,7 @@ import PlainJSON
 import PuzzleKit
 import Rooms
 
-/// What keeps order among players, and what is forgotten of them.
+/// Bans, reports, kept names, and the forgetting of players.
 extension PostgresRooms: OrderDatabase {
   /// See `OrderDatabase`.
   public func blocks(of player: String) throws(Refusal) -> [String] {

@@ -3,7 +3,7 @@ import PlainJSON
 import PuzzleKit
 import Rooms
 
-/// What keeps order among players, and what is forgotten of them.
+/// Bans, reports, kept names, and the forgetting of players.
 extension SQLiteRooms: OrderDatabase {
   static let orderTables = """
     CREATE TABLE block (player TEXT NOT NULL, blocks TEXT NOT NULL, PRIMARY KEY (player, blocks)) WITHOUT ROWID, STRICT;

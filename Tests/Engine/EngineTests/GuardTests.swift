@@ -3,7 +3,7 @@ import Interpreter
 import Support
 import Testing
 
-/// What a person is asked before a line is carried out, and what a line may not reach.
+/// Questions to a person before a line is carried out, and places that a line may not reach.
 @Suite struct GuardTests {
   private let talk = TestClient(isInteractive: true)
 

@@ -98,7 +98,7 @@ extension Session {
   /// The question before the program is left, if a game that is open would be lost; nil if nothing would be.
   package var questionBeforeLeaving: String? {
     let left = places.filter { $0.isOwn && !$0.table.isOver }
-    if environment.isDurable, left.contains(where: { !$0.table.waits && $0.table.countsIfAbandoned }) {
+    if environment.isDurable, left.contains(where: { !$0.table.isResumable && $0.table.countsIfAbandoned }) {
       return "This game is not kept: if you leave now, it counts as lost. Leave?"
     }
     return left.contains { $0.profileID == 0 && $0.table.abandonPrompt != nil }

@@ -59,7 +59,7 @@ package struct GameFacts: Sendable {
       return table.isOver && guidance.lesson(view) == nil ? history?.share?(view, table.daily, context) : nil
     }
     figures = { table, seat in
-      let counts = table.isOver && table.isKept && !table.isAssisted
+      let counts = table.isOver && table.entersHistory && !table.isAssisted
       return counts ? history?.figures(own(table).view(for: seat)) : nil
     }
     postGameSummary = { table, seat, shouldStop in

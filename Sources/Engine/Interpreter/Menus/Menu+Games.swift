@@ -13,7 +13,7 @@ extension Session {
     }
     let days = dailyEntries
     if !days.isEmpty {
-      let played = days.count { $0.isPlayed }
+      let played = days.count { $0.isFinishedUnassisted }
       entries.append(
         MenuEntry(
           "Today", note: played == 0 ? "" : "\(played) of \(days.count) played",
@@ -81,8 +81,9 @@ extension Session {
     if let day = dailyEntries.first(where: { $0.manual === manual }) {
       entries.append(
         MenuEntry(
-          "Today's puzzle", note: day.isPlayed ? "played" : "",
-          day.isPlayed ? "Already played; playing again won't count." : "Everyone gets the same one.", .line(day.line),
+          "Today's puzzle", note: day.isFinishedUnassisted ? "played" : "",
+          day.isFinishedUnassisted ? "Already played; playing again won't count." : "Everyone gets the same one.",
+          .line(day.line),
           names: ["daily"], beginsGroup: true))
     }
     if let shelf = shelves.first(where: { $0.manual === manual }) {
@@ -175,7 +176,7 @@ extension Session {
           advance: advance, isNamed: name != nil || isDaily || !isKept,
           isOfToday: isDaily && words.contains { $0 == today }, action: action))
     }
-    if let open { add(open.manual, open.mode, open.journal[0], isKept: open.isKept, advance(of: open), .goBack) }
+    if let open { add(open.manual, open.mode, open.journal[0], isKept: open.entersHistory, advance(of: open), .goBack) }
     for entry in homeEntries {
       guard let game = entry.game, game.lines.first != open?.journal.first else { continue }
       add(entry.manual, game.mode, game.lines[0], advance(of: entry), .line(entry.line))

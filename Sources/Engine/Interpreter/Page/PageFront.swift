@@ -13,7 +13,7 @@ import Wire
 public final class PageFront: Listener, ReplyPresenter {
   private let person: PromptSession
   private var session: Session { person.session }
-  /// What work has brought so far.
+  /// The pictures that work has brought so far.
   private var found: [Block] = []
   private var menu: Menu?
 

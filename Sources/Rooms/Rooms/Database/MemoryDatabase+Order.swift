@@ -1,7 +1,7 @@
 import PlainJSON
 import PuzzleKit
 
-/// What keeps order among players, as long as the process lives.
+/// Bans, reports and kept names, as long as the process lives.
 struct MemoryOrder {
   var blocks: [String: Set<String>] = [:]
   var names: [String: String] = [:]

@@ -403,15 +403,15 @@ final class LiveGame: LiveModel {
     (asked, frame.rest) = (line, [])
     (person.keys, person.keysOfLines) = (helpKeys, keysOfLines)
     var output = Output()
-    let effects = conversation.takeResolved(Array(line.utf8).span, into: &output)
+    let followUp = conversation.takeResolved(Array(line.utf8).span, into: &output)
     if output.count > 0 {
       for line in String(decoding: output.bytes, as: UTF8.self).split(separator: "\n") { presenter.say(String(line)) }
     }
     // That a game is marked as assisted is no move, and what was asked for stays.
-    let (isSame, hasMoved) = (!effects.performed.changesFront, effects.performed.hasMoved)
+    let (isSame, hasMoved) = (!followUp.performed.changesFront, followUp.performed.hasMoved)
     menu = nil
     if !isSame || hasMoved { frame.pointed = nil }
-    if !effects.performed.effects.contains(.moved), let place = selectedPoint { frame.pointed = place }
+    if !followUp.performed.effects.contains(.moved), let place = selectedPoint { frame.pointed = place }
     if !isSame {
       wayBack =
         switch trail.last {
@@ -434,17 +434,17 @@ final class LiveGame: LiveModel {
           ? "Choose a game with the arrows and Enter, or click on it." : "You are on the whole screen already.")
     case .help, .live, nil: break
     }
-    if effects.closes { end = .quit }
-    carryOut(effects)
+    if followUp.closes { end = .quit }
+    carryOut(followUp)
     if let figures = session.takeFigures() { NetworkBridge.report(figures, isRound: false) }
-    let hasEnded = isSame && effects.performed.hasEnded
-    let isRefused = !effects.performed.isAccepted && !effects.performed.effects.contains(.asked)
+    let hasEnded = isSame && followUp.performed.hasEnded
+    let isRefused = !followUp.performed.isAccepted && !followUp.performed.effects.contains(.asked)
     motion = isRefused ? .shake : hasEnded && session.outcome == .won ? .celebrate : hasMoved ? .reveal : .none
     if hasEnded, let tip = person.tipAtEnd() { presenter.add(.note(tip)) }
     addTip(isOpening: !isSame)
     let kind: LiveNews = hasEnded ? .end : !isSame ? .opening : hasMoved ? .move : .answer
     kind == .move ? follow(.move) : refresh(kind)
-    justEnded = effects.performed.hasEnded ? session.endedTable : nil
+    justEnded = followUp.performed.hasEnded ? session.endedTable : nil
   }
 
   /// The point of the screen's picture that an answer is about; nil if it is about none.
@@ -471,12 +471,12 @@ final class LiveGame: LiveModel {
 
   // MARK: - Work
 
-  private func carryOut(_ effects: Conversation.Effects) {
-    if effects.stops { background?.stop() }
-    guard let work = effects.start else { return }
+  private func carryOut(_ followUp: Conversation.FollowUp) {
+    if followUp.stops { background?.stop() }
+    guard let work = followUp.start else { return }
     do throws(Refusal) {
       background = try BackgroundWork(endsOnlyIfStopped: work.isEndless, work.run)
-      if effects.stops { background?.stop() }
+      if followUp.stops { background?.stop() }
     } catch {
       takeEnd(.end(error))
     }
@@ -502,9 +502,9 @@ final class LiveGame: LiveModel {
 
   private func takeEnd(_ update: WorkUpdate) {
     var output = Output()
-    var effects = conversation.take(update, into: &output)
-    while effects.pauses { effects = conversation.goOn(into: &output) }
-    if effects.closes { end = .quit }
-    carryOut(effects)
+    var followUp = conversation.take(update, into: &output)
+    while followUp.pauses { followUp = conversation.goOn(into: &output) }
+    if followUp.closes { end = .quit }
+    carryOut(followUp)
   }
 }
