@@ -321,7 +321,7 @@ install: docs
 	done
 	[ ! -x $(NET) ] || { install -D $(NET) $(DESTDIR)$(PREFIX)/bin/parlor-net && $(NET) --man >.build/docs/parlor-net.6 \
 		&& install -D -m 644 .build/docs/parlor-net.6 $(SHARE)/man/man6/parlor-net.6; }
-	for program in parlor-server parlor-net; do \
+	for program in parlor-engine parlor-server parlor-net; do \
 		[ -x .build/release/$$program ] || continue; \
 		for file in bash:bash-completion/completions/$$program zsh:zsh/site-functions/_$$program \
 			fish:fish/vendor_completions.d/$$program.fish; do \
@@ -336,9 +336,8 @@ uninstall:
 	rm -rf $(SHARE)/parlor
 	cd $(SHARE) && rm -f man/man?/parlor.6 man/man?/parlor-*.? bash-completion/completions/parlor \
 		zsh/site-functions/_parlor fish/vendor_completions.d/parlor.fish \
-		bash-completion/completions/parlor-server zsh/site-functions/_parlor-server \
-		fish/vendor_completions.d/parlor-server.fish bash-completion/completions/parlor-net \
-		zsh/site-functions/_parlor-net fish/vendor_completions.d/parlor-net.fish
+		bash-completion/completions/parlor-* zsh/site-functions/_parlor-* \
+		fish/vendor_completions.d/parlor-*.fish
 
 # What others install, in .build/dist: a tarball of all programs, and a Debian package of the same.
 STAGE := .build/stage

@@ -87,7 +87,7 @@ let package = Package(
       name: "WordNetTests", dependencies: ["PuzzleKit", "System", "WordNet"], path: "Tests/Words/WordNetTests",
       swiftSettings: strict),
 
-    // The games, a room each.
+    // The games, a target each.
     // The embedded books of Wordle.
     .target(name: "CWordle", path: "Sources/Games/CWordle", exclude: ["books", "openings"]),
     .target(
@@ -297,7 +297,7 @@ let package = Package(
       name: "parlor-server", dependencies: ["PlainJSON", "PuzzleKit", "RoomServer", "Rooms", "System"],
       path: "Sources/Programs/parlor-server", swiftSettings: strict),
 
-    // The world as the rooms ask for it: clocks, files, threads.
+    // The world as the other targets ask for it: clocks, files, threads.
     .target(
       name: "System", dependencies: ["CProcess", "PuzzleKit"], path: "Sources/Platform/System",
       swiftSettings: strict + optimized),

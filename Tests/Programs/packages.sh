@@ -36,7 +36,8 @@ folder=$work/unpacked/$(basename "$tarball" .tar.gz)
 [ -d "$folder" ] || fail "the tarball has no folder of its own name"
 plays "$folder/bin"
 for file in README.txt LICENSE share/man/man6/parlor.6 share/man/man8/parlor-server.8 \
-  share/bash-completion/completions/parlor share/zsh/site-functions/_parlor share/fish/vendor_completions.d/parlor.fish; do
+  share/bash-completion/completions/parlor share/zsh/site-functions/_parlor share/fish/vendor_completions.d/parlor.fish \
+  share/bash-completion/completions/parlor-engine share/zsh/site-functions/_parlor-engine; do
   [ -s "$folder/$file" ] || fail "the tarball has no $file"
 done
 for file in BUILD THIRD-PARTY.txt GPL-3.txt LGPL-2.1.txt Apache-2.0.txt examples/parlor-server.service notices/SCOWL.txt \

@@ -188,10 +188,16 @@ def hardcore_is_left_after_a_question(binary):
 
 
 def escape_puts_a_card_down(binary):
+    """So does Ctrl-U; a card that was put back is no move that it could take back."""
     window = Window(binary, "play", "atlas", "easy", "seed", "5")
     window.wait("Space draw")
     window.keys(" w", "Esc put down")
     window.keys(ESCAPE, "Esc menu")
+    window.keys("w", "Esc put down")
+    window.keys(CONTROL_U, "Esc menu")
+    window.keys(CONTROL_U, r"[1-9]\d* draws?[\s\S]*Press\s+Ctrl-U\s+again")
+    window.keys(CONTROL_U, r"\b0 draws")
+    window.keys(" ", r"[1-9]\d* draws?")
     window.keys("\x03", "Press Esc for the menu")
     window.keys(CONTROL_N, "2 give up|0 draws")
     assert window.leave() == 0

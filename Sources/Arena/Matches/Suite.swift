@@ -27,10 +27,8 @@ package struct Suite: Sendable {
       }
       if contest.manual.mode(mode) == nil {
         let modes = contest.manual.modes.map(\.name)
-        let hint = nearest(to: mode, among: modes).map { "did you mean \($0)?" }
-        throw Refusal(
-          .unknownGame,
-          "\(game) has no mode \(quoted(mode)); \(hint ?? "its modes are \(modes.joined(separator: ", "))")")
+        let hint = suggestion(for: mode, among: modes, else: "its modes are \(modes.joined(separator: ", "))")
+        throw Refusal(.unknownGame, "\(game) has no mode \(quoted(mode)); \(hint)")
       }
     } catch {
       throw ArenaError(error)

@@ -29,7 +29,10 @@ extension Dialect {
     })
 
   private static var handshake: Command {
-    Command("uci", .handshake, [], "Starts UCI: its verbs are then answered as UCI defines.") {
+    Command(
+      "uci", .handshake, [], "Starts UCI: its verbs are then answered as UCI defines.",
+      replies: ReplySchema([Schemas.id, Schemas.option, Schemas.uciok])
+    ) {
       session, _, reply in
       session.introduce(to: &reply, hasGames: false)
       reply.add(Schemas.uciok)

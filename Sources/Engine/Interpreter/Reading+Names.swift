@@ -117,7 +117,7 @@ extension Reading {
       return question
     }
     if let refusal = refusal(ofMode: name, why) { return refusal }
-    let hint = nearest(to: name.lowercased(), among: knownNames).map { "did you mean \($0)?" }
+    let hint = nearest(to: name, among: knownNames).map(didYouMean)
     if let why { return Refusal(.unknownCommand, why + (hint.map { "; or \($0)" } ?? "")) }
     let what = isPlaying ? "neither a command nor a move here" : "not a command"
     let numbered = isPlaying && words.count == 1 ? session.homeLine(numbered: name) : nil

@@ -1,7 +1,7 @@
 import PuzzleKit
 
 /// A request line cut into words: an id, a command and what follows it. It keeps a copy of the line, and its storage for the
-/// lines to come.
+/// lines to come. Or the request of somebody who has written no line, with the words that it would have.
 public final class Request {
   /// A word, as a range of bytes. (A `Range` would cost the start of a process the look-up of a generic type.)
   private struct Word {
@@ -11,16 +11,37 @@ public final class Request {
 
   // Memory of its own, where arrays would cost a count of references with every look at them.
   /// The bytes of the line, and after them what is left of longer lines before it.
-  private var bytes = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: 256)
+  private var bytes: UnsafeMutableBufferPointer<UInt8>
   /// The words of the line, and after them what is left of lines before it.
-  private var words = UnsafeMutableBufferPointer<Word>.allocate(capacity: 16)
+  private var words: UnsafeMutableBufferPointer<Word>
   private var total = 0
   /// The index of the first word after the id.
   private var first = 0
   /// The id with its `@`, or empty.
   public private(set) var id = ""
 
-  package init() {}
+  /// The values of the arguments, if they came without a line.
+  private let values: [Value]?
+
+  package init() {
+    (bytes, words, values) = (.allocate(capacity: 256), .allocate(capacity: 16), nil)
+  }
+
+  /// Takes what is asked of a game by other means than a line; lines are not read into it.
+  package init(_ asked: GameRequest) {
+    let (pieces, line) = (asked.words, asked.line)
+    (bytes, words) = (.allocate(capacity: line.utf8.count), .allocate(capacity: pieces.count))
+    values = asked.values
+    _ = bytes.update(fromContentsOf: line.utf8)
+    var start = 0
+    for piece in pieces {
+      add(Word(start: start, end: start + piece.utf8.count))
+      start += piece.utf8.count + 1
+    }
+  }
+
+  /// Is answered with the id of another request.
+  package func take(idOf other: Request) { id = other.id }
 
   deinit {
     bytes.deallocate()
@@ -149,13 +170,22 @@ public final class Request {
     }
   }
 
-  /// Reads the words from `first` on as the arguments of a row, as far as the reader's situation allows.
+  /// Reads the words from `first` on as the arguments of a row, as far as the reader's situation allows. What came without a
+  /// line is not read.
   /// - Throws: `missing-argument`, `extra-argument` or `bad-argument`, each with the usage; `local-only`, for the row too.
   public func arguments(
     from first: Int, of row: CommandSpec, situation: Situation, into arguments: inout Arguments
   ) throws(Refusal) {
     try situation.admit(row.access, row.name)
     arguments.clear(for: row)
+    if let values {
+      for index in values.indices {
+        let parameter = row.parameters[index]
+        try situation.admit(parameter.access, "\(parameter.name.uppercased()) of \(row.name)")
+        arguments.append(values[index])
+      }
+      return
+    }
     var index = first
     // Not a loop over the parameters themselves, which would keep count of their list for every line.
     for place in row.parameters.indices {

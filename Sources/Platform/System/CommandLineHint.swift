@@ -13,7 +13,7 @@ public enum CommandLineHint {
     let typed = bare(word).lowercased()
     let beginning = typed.utf8.count > 2 ? names.filter { bare($0).hasPrefix(typed) } : []
     let near = nearest(to: typed, among: names.map(bare)).flatMap { name in names.first { bare($0) == name } }
-    if let meant = near ?? (beginning.count == 1 ? beginning[0] : nil) { return "did you mean \(meant)?" }
+    if let meant = near ?? (beginning.count == 1 ? beginning[0] : nil) { return didYouMean(meant) }
     return beginning.isEmpty ? nil : "it may be " + beginning.joined(separator: ", ")
   }
 
@@ -26,7 +26,7 @@ public enum CommandLineHint {
     guard parts.count > 2 else { return complaint }
     // The parser asks, too, but knows neither --help nor --version, and no commands.
     let end = complaint.firstRange(of: ". Did you mean")?.lowerBound
-    let own = end == nil || parts.count < 5 ? nil : "did you mean \(parts[3])?"
+    let own = end == nil || parts.count < 5 ? nil : didYouMean(String(parts[3]))
     guard let question = question(String(parts[1]), among: names(inHelp: help)) ?? own else { return complaint }
     return complaint[..<(end ?? complaint.endIndex)] + "; " + question
   }

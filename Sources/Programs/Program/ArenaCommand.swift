@@ -85,11 +85,7 @@ struct ArenaRun: ParsableCommand {
       valueName: "LOWER UPPER"))
   var sprt: String?
 
-  @Option(parsing: .unconditional, help: "How often --sprt may say UPPER where LOWER is true; 0.05 if left out.")
-  var alpha: Double?
-
-  @Option(parsing: .unconditional, help: "How often --sprt may say LOWER where UPPER is true; 0.05 if left out.")
-  var beta: Double?
+  @OptionGroup var errors: ErrorRates
 
   @Option(
     parsing: .unconditional,
@@ -122,6 +118,15 @@ struct ArenaRun: ParsableCommand {
 
   @Option(help: ArgumentHelp("Test a bot step by step in place of a match.", valueName: "COMMAND"))
   var check: String?
+}
+
+/// The errors that a sequential test may make.
+struct ErrorRates: ParsableArguments {
+  @Option(parsing: .unconditional, help: "How often --sprt may say UPPER where LOWER is true; 0.05 if left out.")
+  var alpha: Double?
+
+  @Option(parsing: .unconditional, help: "How often --sprt may say LOWER where UPPER is true; 0.05 if left out.")
+  var beta: Double?
 }
 
 /// `parlor arena extend`
@@ -221,11 +226,7 @@ struct ArenaReportCommand: ParsableCommand {
       "Apply a sequential test to the games; figures then hold at any time only.", valueName: "LOWER UPPER"))
   var sprt: String?
 
-  @Option(parsing: .unconditional, help: "How often --sprt may say UPPER where LOWER is true; 0.05 if left out.")
-  var alpha: Double?
-
-  @Option(parsing: .unconditional, help: "How often --sprt may say LOWER where UPPER is true; 0.05 if left out.")
-  var beta: Double?
+  @OptionGroup var errors: ErrorRates
 
   @Option(
     parsing: .unconditional,

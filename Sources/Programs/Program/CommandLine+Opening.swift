@@ -31,8 +31,8 @@ extension ParlorCommand {
       if rest.isEmpty { return .script(first) }
       let games = ["play", "daily"] + catalog.manuals.map(\.name)
       if let meant = nearest(to: first, among: games) {
-        let line = ([meant] + rest).joined(separator: " ")
-        throw Refusal(.badArgument, "there is no game \(quoted(first)); did you mean parlor \(line)?")
+        let line = (["parlor", meant] + rest).joined(separator: " ")
+        throw Refusal(.badArgument, "there is no game \(quoted(first)); \(didYouMean(line))")
       }
       throw Refusal(.badArgument, "\(quoted(rest[0])) follows no game; a script takes no arguments")
     }

@@ -1,19 +1,25 @@
 import ArgumentParser
 import PuzzleKit
+import Synchronization
 
 /// The command line.
 struct ParlorCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "parlor",
-    abstract: "A scriptable engine for word and card puzzles.",
-    discussion: """
-      parlor play opens the whole screen, parlor wordle a game on it, parlor daily today's deals; the name of a game goes \
-      with a mode and options, as newgame takes them. parlor arena compares bots, parlor create and parlor join CODE play \
-      with others on a server; each has its own --help. On a terminal parlor is for people; on a pipe it reads one command \
-      a line and answers each with data lines and a final ok or error, after the game that is named, if any. Exit status: \
-      0 clean, 1 a command failed, 2 usage, 3 an expect failed, 4 input or output failed, 70 memory ran out.
-      """,
-    version: parlorVersion)
+  /// The name of the program that has this command line: it is that of two programs.
+  static let name = Mutex("parlor")
+
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: name.withLock { $0 },
+      abstract: "A scriptable engine for word and card puzzles.",
+      discussion: """
+        parlor play opens the whole screen, parlor wordle a game on it, parlor daily today's deals; the name of a game goes \
+        with a mode and options, as newgame takes them. parlor arena compares bots, parlor create and parlor join CODE play \
+        with others on a server; each has its own --help. On a terminal parlor is for people; on a pipe it reads one command \
+        a line and answers each with data lines and a final ok or error, after the game that is named, if any. Exit status: \
+        0 clean, 1 a command failed, 2 usage, 3 an expect failed, 4 input or output failed, 70 memory ran out.
+        """,
+      version: parlorVersion)
+  }
 
   @ArgumentParser.Argument(
     help: ArgumentHelp(

@@ -243,8 +243,7 @@ extension ArenaRun {
     match.journal = journal ?? match.journal
     match.isQuiet = match.isQuiet || quiet
     if let sprt { match.sprt = try Hypotheses(sprt) }
-    if let alpha { match.alpha = alpha }
-    if let beta { match.beta = beta }
+    errors.change(&match)
     match.until = until ?? match.until
     try match.check()
     return match
@@ -288,12 +287,19 @@ extension MatchConfiguration {
   }
 }
 
+extension ErrorRates {
+  /// Chooses the errors that the command line names.
+  fileprivate func change(_ match: inout MatchConfiguration) {
+    match.alpha = alpha ?? match.alpha
+    match.beta = beta ?? match.beta
+  }
+}
+
 extension ArenaReportCommand {
   /// Chooses the rules that the command line names.
   func change(_ match: inout MatchConfiguration) throws(ArenaError) {
     if let sprt { match.sprt = try Hypotheses(sprt) }
-    if let alpha { match.alpha = alpha }
-    if let beta { match.beta = beta }
+    errors.change(&match)
     match.until = until ?? match.until
     try match.checkRules()
     if sprt != nil || until != nil {

@@ -24,7 +24,10 @@ public struct Program {
   private let frontEnd: FrontEnd?
 
   /// Declares a program.
-  public init(_ name: String, frontEnd: FrontEnd? = nil) { (self.name, self.frontEnd) = (name, frontEnd) }
+  public init(_ name: String, frontEnd: FrontEnd? = nil) {
+    (self.name, self.frontEnd) = (name, frontEnd)
+    ParlorCommand.name.withLock { $0 = name }
+  }
 
   /// Does what the command line asks, and ends the process.
   public func main() -> Never {
@@ -85,7 +88,7 @@ public struct Program {
     do {
       command = try ParlorCommand.parse(words)
     } catch {
-      let text = ofThisProgram(ParlorCommand.fullMessage(for: error))
+      let text = ParlorCommand.fullMessage(for: error)
       if ParlorCommand.exitCode(for: error) == .success { return Self.print(text + "\n") }
       var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
       lines[0] = CommandLineHint.completed(lines[0], help: ParlorCommand.helpMessage())
@@ -94,14 +97,6 @@ public struct Program {
       return .usage
     }
     return command.words.first == ArenaCommand.name ? complainOfLateArena() : run(command)
-  }
-
-  /// A text of the argument parser with the name of this program, which has the same flags under two names.
-  private func ofThisProgram(_ text: String) -> String {
-    let own = ParlorCommand.configuration.commandName ?? name
-    if name == own { return text }
-    return text.replacing("sage: \(own) ", with: "sage: \(name) ").replacing("USAGE: \(own) ", with: "USAGE: \(name) ")
-      .replacing("See '\(own) --help'", with: "See '\(name) --help'")
   }
 
   private func complainOfLateArena() -> ExitStatus {
@@ -196,10 +191,10 @@ public struct Program {
             .usage)
         }
         let names = ["play", "daily", ArenaCommand.name, "help"] + session.manuals.map(\.name)
-        let meant = nearest(to: script.lowercased(), among: names)
-        let command = nearest(to: script.lowercased(), among: session.commandNames).map { "-c \($0)" }
+        let meant = nearest(to: script, among: names)
+        let command = nearest(to: script, among: session.commandNames).map { "-c \($0)" }
         let hint = meant.map { $0 == "help" ? "--help" : $0 } ?? command
-        return complain("can't read \(script): \(reason)" + (hint.map { "; did you mean \(name) \($0)?" } ?? ""))
+        return complain("can't read \(script): \(reason)" + (hint.map { "; " + didYouMean("\(name) \($0)") } ?? ""))
       }
       descriptor = opened
     }

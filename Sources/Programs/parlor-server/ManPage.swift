@@ -8,10 +8,7 @@ enum ManPage {
     let settings = ServerSettings()
     return ManualPage(
       "parlor-server", chapter: 8, summary: "a server of rooms in which several play Parlor's games",
-      forms: [
-        "[--config FILE] [--SETTING VALUE ...]", "submissions | show N | approve N | reject N",
-        "admin [--json] COMMAND | export PLAYER | delete PLAYER", "migrate --database URL", "copy FROM TO",
-      ],
+      forms: ["[--config FILE] [--SETTING VALUE ...]"] + ServerCommand.all.map(\.form),
       description: [
         """
         Serves rooms over HTTP and WebSocket until SIGTERM or SIGINT. A setting is taken from its flag, or else from its \
@@ -21,7 +18,8 @@ enum ManPage {
         "admin asks the server that runs, by a socket that only its user reaches; with --json the answer is JSON.",
       ],
       sections: [
-        ("COMMANDS", Completions.commands.map { .entry($0.name, $0.summary) }),
+        ("COMMANDS", ServerCommand.all.map { .entry($0.usage, $0.summary) }),
+        ("FLAGS", ServerFlag.all.map { .entry($0.usage, $0.summary) }),
         ("COMMANDS OF ADMIN", OperatorCommand.all.map { .entry($0.usage, $0.summary) }),
         (
           "SETTINGS",

@@ -190,6 +190,7 @@ public final class Server: Sendable {
     parts.metrics.set(Metrics.Level.allCases.first { $0.name == settings.log } ?? .info)
     parts.limiter.set(settings.wire)
     parts.service.set(settings.rooms)
+    parts.interface.withLockedValue { $0 = ServerParts.Interface(settings.rooms) }
     parts.service.set(settings.retention)
     let wire = settings.wire
     for host in hosts { host.eventLoop.execute { host.value.limits = wire } }

@@ -14,7 +14,7 @@ import Testing
   init() throws {
     (one, two, watcher) = (TestClient(catalog), TestClient(catalog), TestClient(catalog))
     #expect(one("newgame duel") == ["duel 1 playing 1 2 3", "ok"])
-    let table = try #require(one.session.openTable)
+    let table = try #require(one.session.table)
     two.session.sit(at: table, as: Seat(1))
     watcher.session.sit(at: table, as: .watcher)
   }
@@ -42,7 +42,7 @@ import Testing
   @Test func whoSitsDownIsToldWhatComesAfter() throws {
     one("remove 1 1")
     let late = TestClient(catalog)
-    late.session.sit(at: try #require(one.session.openTable), as: .watcher)
+    late.session.sit(at: try #require(one.session.table), as: .watcher)
     #expect(late.news().isEmpty)
     two("remove 3 3")
     #expect(late.news() == ["* accepted 2 2 remove 3 3", "* duel 1 playing 0 2 0"])
@@ -157,7 +157,7 @@ import Testing
     let (player, guest) = (TestClient(), TestClient())
     player("newgame atlas normal seed 1")
     player("draw")
-    guest.session.sit(at: try #require(player.session.openTable), as: .watcher)
+    guest.session.sit(at: try #require(player.session.table), as: .watcher)
     #expect(guest("since 0").prefix(2) == ["stream 1", player("show")[0]])
     // Both are told of a move in the same words.
     player("play draw; draw")
@@ -197,7 +197,7 @@ import Testing
   @Test func theTableOutlivesTheSessionThatOpenedIt() throws {
     var opener: TestClient? = TestClient(catalog)
     opener?("newgame duel")
-    let table = try #require(opener?.session.openTable)
+    let table = try #require(opener?.session.table)
     let guest = TestClient(catalog)
     guest.session.sit(at: table, as: Seat.first)
     opener = nil
@@ -208,7 +208,7 @@ import Testing
     let (left, right) = (TestClient(catalog), TestClient(catalog))
     left("setoption name Profile value :memory:")
     left("newgame duel")
-    right.session.sit(at: try #require(left.session.openTable), as: Seat(1))
+    right.session.sit(at: try #require(left.session.table), as: Seat(1))
     #expect(left("remove 1 1").last == "ok" && right("remove 1 2").last == "ok")
     left("table other")
     #expect(left("fullreset duel confirm").last == "ok")

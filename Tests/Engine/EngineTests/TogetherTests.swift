@@ -21,7 +21,7 @@ import Testing
   private func readers(isInteractive: Bool = false) throws -> [TestClient] {
     let readers = (0..<3).map { _ in TestClient(duel, isInteractive: isInteractive) }
     readers[0]("newgame duel")
-    let table = try #require(readers[0].session.openTable)
+    let table = try #require(readers[0].session.table)
     readers[1].session.sit(at: table, as: Seat(1))
     readers[2].session.sit(at: table, as: .watcher)
     return readers
@@ -76,7 +76,7 @@ import Testing
     readers[0]("close main")
     readers[0]("setoption name Profile value \(folder.path("profile"))")
     readers[0]("newgame duel")
-    readers[1].session.sit(at: try #require(readers[0].session.openTable), as: Seat(1))
+    readers[1].session.sit(at: try #require(readers[0].session.table), as: Seat(1))
     readers[0]("remove 1 1")
     readers[0]("table other")
     readers[1]("resign")

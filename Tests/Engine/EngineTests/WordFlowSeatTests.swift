@@ -15,7 +15,7 @@ import Testing
     let file = #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
     let line = "newgame wordflow normal file /\(file)/Recorded/files/wordflow/ten-words.json \(options)"
     #expect(one(line).last == "ok")
-    two.session.sit(at: try #require(one.session.openTable), as: Seat(1))
+    two.session.sit(at: try #require(one.session.table), as: Seat(1))
   }
 
   @Test func togetherEachSeesTracesAndFinds() throws {

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// What Package.swift does not say of imports: those between groups of folders run downward, the core does without Foundation,
-/// and games are named in their rooms only. That a target declares what it imports is checked by Scripts/check-imports.
+/// and games are named in their own targets only. That a target declares what it imports is checked by Scripts/check-imports.
 @Suite struct ArrowTests {
   /// The groups from which the targets of a group may import, other than their own.
   private static let below: [String: Set<String>] = [
@@ -29,8 +29,8 @@ import Testing
   private static let folders: [String: String] = {
     let package = (try? String(contentsOfFile: root + "Package.swift", encoding: .utf8)) ?? ""
     // Dependencies behind a trait are no targets.
-    let targets = package.replacing(/\.target\(name: "\w+", condition:/, with: "")
-    let pairs = targets.components(separatedBy: "arget(").dropFirst().compactMap { target -> (String, String)? in
+    let text = package.replacing(/\.target\(name: "\w+", condition:/, with: "")
+    let pairs = text.components(separatedBy: "arget(").dropFirst().compactMap { target -> (String, String)? in
       let parts = target.components(separatedBy: "path: \"")
       guard parts.count == 2, parts[1].hasPrefix("Sources/") else { return nil }
       let name = parts[0].components(separatedBy: "\"")[1]
@@ -40,42 +40,42 @@ import Testing
   }()
 
   /// The targets with Swift in them.
-  private static let rooms = folders.keys.sorted().filter { !files($0).isEmpty }
+  private static let targets = folders.keys.sorted().filter { !files($0).isEmpty }
 
   /// The group of a target's folder.
-  private static func group(_ room: String) -> String {
-    folders[room]?.components(separatedBy: "/Sources/").last?.components(separatedBy: "/").first ?? ""
+  private static func group(_ target: String) -> String {
+    folders[target]?.components(separatedBy: "/Sources/").last?.components(separatedBy: "/").first ?? ""
   }
 
-  private static let games = rooms.filter { group($0) == "Games" }
+  private static let games = targets.filter { group($0) == "Games" }
 
-  private static func files(_ room: String) -> [String] {
-    ((try? FileManager.default.subpathsOfDirectory(atPath: folders[room] ?? "")) ?? []).filter {
+  private static func files(_ target: String) -> [String] {
+    ((try? FileManager.default.subpathsOfDirectory(atPath: folders[target] ?? "")) ?? []).filter {
       $0.hasSuffix(".swift")
     }
   }
 
-  private static func text(of file: String, in room: String) throws -> String {
-    try String(contentsOfFile: try #require(folders[room]) + file, encoding: .utf8)
+  private static func text(of file: String, in target: String) throws -> String {
+    try String(contentsOfFile: try #require(folders[target]) + file, encoding: .utf8)
   }
 
-  @Test(arguments: rooms)
-  func importsRunDownward(room: String) throws {
-    for file in Self.files(room) {
-      let text = try Self.text(of: file, in: room)
+  @Test(arguments: targets)
+  func importsRunDownward(target: String) throws {
+    for file in Self.files(target) {
+      let text = try Self.text(of: file, in: target)
       for line in text.split(separator: "\n") {
         let words = line.split(separator: " ")
         guard let index = words.firstIndex(of: "import"), index <= 1, words.count == index + 2 else { continue }
         let module = String(words[index + 1])
         if let users = Self.users[module] {
-          #expect(users.contains(room), "\(room)/\(file) imports \(module)")
-        } else if Self.folders[module] != nil, module != room {
-          let (from, to) = (Self.group(room), Self.group(module))
+          #expect(users.contains(target), "\(target)/\(file) imports \(module)")
+        } else if Self.folders[module] != nil, module != target {
+          let (from, to) = (Self.group(target), Self.group(module))
           // Games know nothing of each other, and Engine knows games only in Catalog.
           let isDownward =
-            Self.below[from]?.contains(to) == true && (from != "Engine" || to != "Games" || room == "Catalog")
-          let isBeside = from == to && (from != "Games" || module == "C" + room)
-          #expect(isDownward || isBeside, "\(room)/\(file) imports \(module)")
+            Self.below[from]?.contains(to) == true && (from != "Engine" || to != "Games" || target == "Catalog")
+          let isBeside = from == to && (from != "Games" || module == "C" + target)
+          #expect(isDownward || isBeside, "\(target)/\(file) imports \(module)")
         }
       }
     }
@@ -84,21 +84,21 @@ import Testing
   /// Programs may give examples.
   private static let programs: Set<String> = ["Program", "parlor", "parlor-engine", "parlor-net", "parlor-workshop"]
 
-  @Test(arguments: rooms.filter { !games.contains($0) && $0 != "Catalog" && !programs.contains($0) })
-  func noGameIsNamedOutsideItsRoom(room: String) throws {
+  @Test(arguments: targets.filter { !games.contains($0) && $0 != "Catalog" && !programs.contains($0) })
+  func noGameIsNamedOutsideItsTarget(target: String) throws {
     let names = Set(Self.games.map { $0.lowercased() })
-    for file in Self.files(room) {
-      let text = try Self.text(of: file, in: room)
+    for file in Self.files(target) {
+      let text = try Self.text(of: file, in: target)
       for line in text.split(separator: "\n") where !line.drop(while: { $0 == " " }).hasPrefix("//") {
         let named = line.lowercased().split { !$0.isLetter }.map(String.init).filter(names.contains)
-        #expect(named.isEmpty, "\(room)/\(file) names \(named.joined(separator: ", "))")
+        #expect(named.isEmpty, "\(target)/\(file) names \(named.joined(separator: ", "))")
       }
     }
   }
 
-  @Test func theRoomsAreHere() {
+  @Test func theTargetsAreHere() {
     #expect(Set(Self.games).isSuperset(of: ["Atlas", "Wordiest", "Wordle"]))
-    #expect(Set(Self.rooms.map(Self.group)) == Set(Self.below.keys))
-    #expect(Self.users.values.allSatisfy { $0.isSubset(of: Self.rooms) })
+    #expect(Set(Self.targets.map(Self.group)) == Set(Self.below.keys))
+    #expect(Self.users.values.allSatisfy { $0.isSubset(of: Self.targets) })
   }
 }

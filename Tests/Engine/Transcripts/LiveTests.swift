@@ -62,3 +62,8 @@ import Testing
     }
   }
 }
+
+extension Session {
+  /// The line that asks for what a gesture means in the open game; nil if it means nothing.
+  func line(of gesture: LiveGesture) -> String? { resolved(gesture)?.text }
+}

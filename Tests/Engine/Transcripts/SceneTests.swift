@@ -44,6 +44,39 @@ import Testing
     #expect(count > 0)
   }
 
+  /// A press does one thing at a place, even at one that takes both kinds.
+  @Test func aPressMeansOneThing() {
+    func means(_ uses: Uses) -> [LiveGesture] {
+      let gestures: [LiveGesture] = [.press("a"), .drop(from: "a", to: "a")]
+      let taken = gestures.filter { $0.isTaken { _ in uses } }
+      #expect(taken == [uses.gesture(pressing: "a")].compactMap(\.self))
+      return taken
+    }
+    #expect(means([.press, .click]) == [.press("a")] && means([.click, .drag]) == [.drop(from: "a", to: "a")])
+    #expect(means([.press, .trace]) == [.press("a")] && means([.drag, .drop, .type]).isEmpty)
+  }
+
+  /// Nothing can be done at what is called like a place, or is one of another game.
+  @Test(arguments: Player.openings) func whatIsNoPlaceTakesNothing(opening: String) throws {
+    let names = [
+      "", "A1", "0,0", "a0", "z9", "aa", "Enter", "t0", "t01", "t99", "f9", "wx", "w/99", "t1/99", "f1/9", "s/99", "0",
+      "99",
+      "1 99", "Word 3", "word 1", "player 0", "player 01", "player 999",
+    ]
+    try watch(opening) { scene, player in
+      let known = scene.placesInPictures
+      for place in names.map({ Place($0) }) where !known.contains(place) {
+        let gestures: [LiveGesture] =
+          [
+            .press(place), .drag(from: place, to: place), .drop(from: place, to: place), .type(place, "a"),
+            .type(place, nil),
+          ]
+          + known.flatMap { [.drag(from: $0, to: place), .drop(from: $0, to: place), .drop(from: place, to: $0)] }
+        for gesture in gestures { #expect(player.session.line(of: gesture) == nil, "\(gesture.line)") }
+      }
+    }
+  }
+
   @Test(arguments: Player.openings) func everyGestureIsAcceptedOrRefusedWithASentence(opening: String) throws {
     let client = TestClient()
     client(Transcript.resolved(opening, try TestFolder()))
@@ -140,7 +173,7 @@ import Testing
     let own = try record(client)
     #expect(own.opening == client.session.table?.journal.first)
     let guest = TestClient(situation: .untrusted)
-    guest.session.sit(at: try #require(client.session.openTable), as: .first)
+    guest.session.sit(at: try #require(client.session.table), as: .first)
     let seen = try record(guest)
     #expect(seen.opening == nil && seen.places == own.places && seen.keys == own.keys && seen.outcome == .playing)
   }

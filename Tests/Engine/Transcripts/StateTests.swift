@@ -15,7 +15,7 @@ import Testing
         let before = client.session.state
         let reply = client(line)
         if client.session.state != before {
-          #expect(client.performed.changesState, "\(transcript.name): \(line)")
+          #expect(client.performed.effects.changeState, "\(transcript.name): \(line)")
         }
         return reply
       }
@@ -66,6 +66,6 @@ import Testing
       client(line)
     }
     client(line)
-    #expect(!client.performed.changesState)
+    #expect(!client.performed.effects.changeState)
   }
 }

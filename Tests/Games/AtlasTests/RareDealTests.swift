@@ -262,7 +262,9 @@ import Testing
   @Test func aClickMovesToTheTallestPileThatTakesTheCards() throws {
     let live = try #require(AtlasGame.live)
     var game = AtlasGame([1, 6], ["b1", "a1 b2", "A b3", ""], stock: "b4")
-    func click(_ place: String) -> String? { live.line(game.view(), .drop(from: Place(place), to: Place(place))) }
+    func click(_ place: String) -> String? {
+      live.request(game.view(), .drop(from: Place(place), to: Place(place)))?.line
+    }
     #expect(click("t1") == "move tableau 1 tableau 2" && click("t2") == "move tableau 2 tableau 3")
     try game.play("move tableau 1 tableau 2")
     #expect(click("t2/1") == "move tableau 2 tableau 3 1 card")

@@ -57,7 +57,7 @@ import Testing
   @Test func gesturesOfThePointer() throws {
     let live = try #require(WordFlowGame.live)
     var game = WordFlowGame(tenWords, .normal)
-    func line(_ gesture: LiveGesture) -> String? { live.line(game.view(for: .first), gesture) }
+    func line(_ gesture: LiveGesture) -> String? { live.request(game.view(for: .first), gesture)?.line }
     #expect(line(.press("a1")) == "touch a1" && line(.drag(from: "a1", to: "b1")) == nil)
     try game.play(.touch(0))
     #expect(line(.press("a1")) == "clear" && line(.drag(from: "a1", to: "a1")) == nil)

@@ -14,7 +14,7 @@ import Testing
   }
 
   private func click(_ view: WordiestView, _ tile: Int) throws -> String? {
-    try #require(WordiestGame.live).line(view, .drop(from: .piece(tile), to: .piece(tile)))
+    try #require(WordiestGame.live).request(view, .drop(from: .piece(tile), to: .piece(tile)))?.line
   }
 
   // a b t s q x: tiles 1 to 6.
@@ -43,7 +43,9 @@ import Testing
   @Test func aTileIsDroppedOnARowOrAnotherTile() throws {
     let live = try #require(WordiestGame.live)
     let view = try view("a b t s q x", [.tile(1, .word1, nil), .tile(0, .word1, nil), .tile(2, .word2, nil)])
-    func drop(_ from: String, _ to: String) -> String? { live.line(view, .drop(from: Place(from), to: Place(to))) }
+    func drop(_ from: String, _ to: String) -> String? {
+      live.request(view, .drop(from: Place(from), to: Place(to)))?.line
+    }
     #expect(drop("4", "Word 1") == "move tile 4 word1" && drop("4", "Word 2") == "move tile 4 word2")
     #expect(drop("2", "Bank 1") == "move tile 2 bank1" && drop("2", "Bank 2") == "move tile 2 bank2")
     #expect(drop("4", "2") == "move tile 4 word1 1" && drop("4", "1") == "move tile 4 word1 2")
@@ -57,6 +59,6 @@ import Testing
     let open = try view("a b t", [])
     #expect(live.keys(open).map(\.title) == ["submit", "best", "reset", "mix"])
     let done = try view("a b t", [.submit(.first)])
-    #expect(live.keys(done).isEmpty && live.line(done, .drop(from: "1", to: "Word 1")) == nil)
+    #expect(live.keys(done).isEmpty && live.request(done, .drop(from: "1", to: "Word 1")) == nil)
   }
 }

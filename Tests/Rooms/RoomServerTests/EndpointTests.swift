@@ -1,5 +1,6 @@
 import NIOHTTP1
 import PlainJSON
+import Rooms
 import Testing
 
 @testable import RoomServer
@@ -43,7 +44,7 @@ struct EndpointTests {
 
   @Test("the document has all rows, and pages of other origins may ask for each")
   func rowsAreDescribed() throws {
-    let paths = try JSONNode(OpenAPI.document).required("paths")
+    let paths = try JSONNode(OpenAPI.document(RoomLimits())).required("paths")
     let allowed = Endpoint.crossOrigin.methods.split(separator: ", ").map(String.init)
     for row in Endpoint.all {
       let operation = try paths.required(row.path).required(row.method.rawValue.lowercased())

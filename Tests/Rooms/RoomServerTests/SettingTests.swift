@@ -176,7 +176,7 @@ import Testing
   }
 
   @Test func everyReferenceOfTheDocumentLeadsSomewhere() throws {
-    let schemas = try JSONNode(OpenAPI.document).required("components").required("schemas")
+    let schemas = try JSONNode(OpenAPI.document(RoomLimits())).required("components").required("schemas")
     func visit(_ value: JSONValue) throws {
       switch value {
       case .array(let elements): for element in elements { try visit(element) }
@@ -190,11 +190,21 @@ import Testing
       default: break
       }
     }
-    try visit(OpenAPI.document)
+    try visit(OpenAPI.document(RoomLimits()))
+  }
+
+  @Test("the document says how long a name may be on this server")
+  func namesOfTheDocumentHaveTheLimit() throws {
+    for length in [1, 24, 1000] {
+      var limits = RoomLimits()
+      limits.nameLength = length
+      let name = try JSONNode(OpenAPI.document(limits)).required("components").required("schemas").required("Name")
+      #expect(try name.required("maxLength").int() == length)
+    }
   }
 
   @Test func theDocumentHasWhatGamesSendAndRefuse() throws {
-    let schemas = try JSONNode(OpenAPI.document).required("components").required("schemas")
+    let schemas = try JSONNode(OpenAPI.document(RoomLimits())).required("components").required("schemas")
     for (name, wanted) in [
       ("RoomErrorCode", ["no-room", "bad-argument", "not-in-list", "no-reveal"]),
       ("RoomEvent", ["member-joined", "partner-word", "time-over"]),

@@ -77,7 +77,53 @@ struct FindingTests {
     let (other, told) = play(house, "ann", of: "c")
     #expect(other.room == ann.room && told.contains { $0.hasSuffix("ann (2)") || $0.hasSuffix("\"ann (2)\"") })
     again.disconnect()
+    house.wait(15_000)
     #expect(play(house, "Ben", of: "d").guest.room != again.room)
+  }
+
+  @Test("two who ask before either is connected meet, and so do those whose connections break meanwhile")
+  func meeting() throws {
+    for isNamed in [false, true] {
+      let house = House()
+      let ann = Guest(house, house.ask(.create(wish("Ann", with: isNamed ? "Ben" : nil))))
+      let ben = Guest(house, house.ask(.create(wish("Ben", with: isNamed ? "Ann" : nil)), of: "b"))
+      #expect(ben.room == ann.room)
+      ben.connect()
+      #expect(!ben.news().contains { $0.contains("started") })
+      ann.connect()
+      #expect(ben.news().contains { $0.contains("started") })
+    }
+    let house = House()
+    let (ann, _) = play(house, "Ann")
+    ann.disconnect()
+    house.wait(1500)
+    let (ben, _) = play(house, "Ben", of: "b")
+    ann.connect()
+    #expect(ben.room == ann.room && ben.news().contains { $0.contains("started") })
+  }
+
+  @Test("who does not come is waited for only so long, and then the next one is found")
+  func noShow() throws {
+    let house = House()
+    let ann = Guest(house, house.ask(.create(wish("Ann"))))
+    let (ben, _) = play(house, "Ben", of: "b")
+    #expect(try ben.room == ann.room && listed(house).isEmpty)
+    house.wait(15_000)
+    #expect(ben.news().contains { $0.hasPrefix("* left ") && $0.hasSuffix(" 1 gone") })
+    #expect(try listed(house) == [ben.room])
+    #expect(play(house, "Cat", of: "c").guest.room == ben.room && ben.news().contains { $0.contains("started") })
+  }
+
+  @Test("nobody is led to a host who keeps that player out, nor to a player whom the asker has blocked")
+  func keptOut() throws {
+    let house = House()
+    let (ann, _) = play(house, "Ann") { ($0.player, $0.blocks) = ("ann", ["ben"]) }
+    #expect(play(house, "Ben", of: "b") { $0.player = "ben" }.guest.room != ann.room)
+    #expect(play(house, "Ben", with: "Ann", of: "b") { $0.player = "ben" }.guest.room != ann.room)
+    let other = House()
+    let (cat, _) = play(other, "Cat") { $0.player = "cat" }
+    #expect(play(other, "Dan", of: "d") { ($0.player, $0.blocks) = ("dan", ["cat"]) }.guest.room != cat.room)
+    #expect(play(other, "Eve", of: "e").guest.room == cat.room)
   }
 
   @Test("open rooms with a place are listed as long as somebody is there, and no other")
@@ -171,8 +217,9 @@ struct FindingTests {
 
   @Test("what may be asked for is what is read")
   func bodies() throws {
+    var limits = RoomLimits()
     func read(_ text: String) throws -> CreateRequest {
-      try CreateRequest(pairing: JSONNode(JSONValue(parsing: Array(text.utf8))))
+      try CreateRequest(pairing: JSONNode(JSONValue(parsing: Array(text.utf8))), limits)
     }
     let full = try read(#"{"name":"Ann","game":"wordle","mode":"mini","play":"race","with":" Ben "}"#)
     #expect(full.finding.isPaired && full.finding.isOpen && full.finding.guest == "Ben" && full.mode == "mini")
@@ -182,5 +229,9 @@ struct FindingTests {
     ] {
       #expect(throws: JSONFault.self) { try read(text) }
     }
+    let long = #"{"name":"Ann","with":"\#(String(repeating: "b", count: 25))"}"#
+    #expect(throws: JSONFault.self) { try read(long) }
+    limits.nameLength = 25
+    #expect(try read(long).finding.guest?.count == 25)
   }
 }

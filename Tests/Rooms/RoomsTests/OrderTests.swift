@@ -59,6 +59,27 @@ import Testing
     #expect(house.journals == kept)
   }
 
+  @Test("a race goes on without whoever is removed, and ends when those who are left have done")
+  func removalEndsNothingElse() throws {
+    let house = House()
+    let host = house.room { ($0.game, $0.style, $0.seats) = ("wordle", .race, 3) }
+    let (ben, cat) = (house.join(host, "Ben"), house.join(host, "Cat"))
+    host("start")
+    host("kick 3")
+    #expect(house.closed[cat.reader] == .left)
+    // Who is done watches the last one who plays, and not the game that nobody plays any more.
+    let told = host("resign confirm") + host.news()
+    #expect(told.contains { $0.hasPrefix("view 2 ") } && !told.contains { $0.hasPrefix("view 3 ") })
+    #expect(!told.contains { $0.hasPrefix("* ended ") })
+    try house.crash()
+    for guest in [host, ben] { guest.connect() }
+    ben("resign confirm")
+    let result = try #require(
+      try house.entries(host.room).compactMap { if case .ended(let result) = $0.fact { result } else { nil } }.first)
+    #expect(result.players[2].outcome == .finished && result.counted(in: host.room) { _, _ in false }.isEmpty)
+    #expect(host("rematch").last == "ok")
+  }
+
   @Test("everybody mutes a person or all, for themselves alone, and is told the same after a restart")
   func muting() throws {
     let house = House()

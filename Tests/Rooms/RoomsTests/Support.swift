@@ -18,6 +18,14 @@ extension Services {
   }
 }
 
+extension RoomDatabase {
+  /// Takes all shares that have no owner.
+  func takeAll(by node: Int) throws(Refusal) -> [RoomShare: Int] {
+    let free = try shares().filter { $0.address == nil }
+    return try take(Dictionary(uniqueKeysWithValues: free.map { ($0.share, $0.term) }), by: node)
+  }
+}
+
 /// A lobby, the journals that it wants kept, and what it has sent to whom.
 final class House {
   static let catalog = Catalog.standard.adding(Duel.self)

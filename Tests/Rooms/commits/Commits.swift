@@ -81,7 +81,8 @@ enum Commits {
   ) throws {
     let database = try open()
     let node = try database.join("bench", lease: 600_000)
-    let terms = try database.takeAll(by: node)
+    let seen = Dictionary(uniqueKeysWithValues: try database.shares().map { ($0.share, $0.term) })
+    let terms = try database.take(seen, by: node)
     let start = try (0..<roomCount).map { RoomChange(id($0), [try made($0)]) }
     guard try database.keep(start, by: node, terms).allSatisfy({ $0 == .kept }) else {
       throw Refusal(.conflict, "the database is not empty")

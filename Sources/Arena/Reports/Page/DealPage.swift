@@ -7,31 +7,43 @@ package func dealPage(title: String, deal: [String], columns: [[String]]) -> Str
   let heads = columns.map { "<th scope=\"col\">\(htmlText($0.first ?? ""))</th>" }.joined()
   let cells = columns.map { "<td><pre>\(lines($0.dropFirst()))</pre></td>" }.joined()
   let before = deal.isEmpty ? "" : "<pre>\(lines(deal))</pre>\n"
-  return """
-    <!DOCTYPE html>
-    <html lang="en">
-    <head>
-    <meta charset="utf-8">
-    <meta name="viewport" content="width=device-width, initial-scale=1">
-    <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
-    <title>\(htmlText(title))</title>
-    <style>
-    \(pageStyle)
-    td { vertical-align: top }
-    </style>
-    </head>
-    <body>
-    <main>
-    <h1>\(htmlText(title))</h1>
+  return page(
+    title, style: pageStyle + "\ntd { vertical-align: top }",
+    """
     \(before)<div class="scroll" role="region" tabindex="0" aria-label="The games of the deal">
     <table>
     <thead><tr>\(heads)</tr></thead>
     <tbody><tr>\(cells)</tr></tbody>
     </table>
     </div>
-    </main>
-    </body>
-    </html>
+    """)
+}
 
-    """
+/// A page without scripts and without anything from elsewhere: the policy forbids scripts and requests even if a text of a bot
+/// should get through as markup.
+/// - Parameters:
+///   - style: the rules of its style.
+///   - body: what follows its heading.
+func page(_ title: String, style: String, _ body: String) -> String {
+  """
+  <!DOCTYPE html>
+  <html lang="en">
+  <head>
+  <meta charset="utf-8">
+  <meta name="viewport" content="width=device-width, initial-scale=1">
+  <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
+  <title>\(htmlText(title))</title>
+  <style>
+  \(style)
+  </style>
+  </head>
+  <body>
+  <main>
+  <h1>\(htmlText(title))</h1>
+  \(body)
+  </main>
+  </body>
+  </html>
+
+  """
 }

@@ -13,29 +13,10 @@ public struct HTMLReport {
 
   /// The page.
   public var text: String {
-    // The policy forbids scripts and requests even if a text of a bot should get through as markup.
-    """
-    <!DOCTYPE html>
-    <html lang="en">
-    <head>
-    <meta charset="utf-8">
-    <meta name="viewport" content="width=device-width, initial-scale=1">
-    <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
-    <title>\(htmlText(sections.title))</title>
-    <style>
-    \(pageStyle)
-    </style>
-    </head>
-    <body>
-    <main>
-    <h1>\(htmlText(sections.title))</h1>
-    \(sections.facts.map { "<p class=\"facts\">\(htmlText($0))</p>" }.joined(separator: "\n"))
-    \(sections.all.map(section).joined(separator: "\n"))
-    </main>
-    </body>
-    </html>
-
-    """
+    page(
+      sections.title, style: pageStyle,
+      (sections.facts.map { "<p class=\"facts\">\(htmlText($0))</p>" } + sections.all.map(section)).joined(
+        separator: "\n"))
   }
 
   private func section(_ section: ReportSection) -> String {

@@ -62,7 +62,7 @@ extension Achievement {
   /// The tool that lists them.
   public static func tool(_ summary: String) -> GameTool {
     GameTool(
-      "achievements", [], summary,
+      "achievements", [], summary, replies: ReplySchema([Reply.achievement]),
       .answer { (_, context, reply) throws(Refusal) in
         let reached = try reached(context)
         for achievement in allCases { reply.add(achievement, reached: reached.contains(achievement)) }

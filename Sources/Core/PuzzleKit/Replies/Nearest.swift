@@ -13,14 +13,17 @@ public func nearest(to word: String, among names: [String]) -> String? {
 
 /// The question whether the nearest of some names was meant, or something else to say where none is near.
 package func suggestion(for word: String, among names: [String], else other: String) -> String {
-  nearest(to: word.lowercased(), among: names).map { "did you mean \($0)?" } ?? other
+  nearest(to: word, among: names).map(didYouMean) ?? other
 }
+
+/// The question whether something else was meant.
+package func didYouMean(_ meant: String) -> String { "did you mean \(meant)?" }
 
 extension Manual {
   /// The mode whose name or title is near to a word: its name, and the title if that is what is near.
   package func mode(near word: String) -> String? {
-    if let name = nearest(to: word.lowercased(), among: modes.map({ $0.name })) { return name }
-    guard let title = nearest(to: word.lowercased(), among: modes.map({ $0.title })) else { return nil }
+    if let name = nearest(to: word, among: modes.map({ $0.name })) { return name }
+    guard let title = nearest(to: word, among: modes.map({ $0.title })) else { return nil }
     return modes.first { $0.title == title }.map { "\($0.name) (\(title))" }
   }
 }

@@ -23,31 +23,34 @@ public struct GameCommand<G: Game>: Sendable {
   /// for rooms. `access` names further situations.
   public init(
     _ name: String, _ arguments: [any AnyArgument] = [], access: Access = [], givesAssistance: Bool = false,
-    _ summary: String, _ action: Action
+    _ summary: String, replies: @autoclosure @escaping @Sendable () -> ReplySchema = ReplySchema(), _ action: Action
   ) {
     let usual: Access =
       if case .move = action { [.anyone, .matches, .room] } else {
         givesAssistance ? [.trusted, .matchWithEngine] : [.anyone, .matchWithEngine, .room]
       }
-    row = CommandSpec(name, arguments, access: usual.union(access), givesAssistance: givesAssistance, summary)
+    row = CommandSpec(
+      name, arguments, access: usual.union(access), givesAssistance: givesAssistance, summary, replies: replies())
     self.action = action
   }
 
   /// Declares a command that makes a move.
   public init(
     _ name: String, _ arguments: [any AnyArgument] = [], _ summary: String,
+    replies: @autoclosure @escaping @Sendable () -> ReplySchema = ReplySchema(),
     move: @escaping @Sendable (Arguments, G, any GameContext) throws(Refusal) -> G.Move
   ) {
-    self.init(name, arguments, summary, .move(move))
+    self.init(name, arguments, summary, replies: replies(), .move(move))
   }
 
   /// Declares a command that answers from what the seat sees.
   public init(
     _ name: String, _ arguments: [any AnyArgument] = [], access: Access = [], givesAssistance: Bool = false,
-    _ summary: String,
+    _ summary: String, replies: @autoclosure @escaping @Sendable () -> ReplySchema = ReplySchema(),
     query: @escaping @Sendable (Arguments, G.View, any GameContext, inout Reply) throws(Refusal) -> Void
   ) {
-    self.init(name, arguments, access: access, givesAssistance: givesAssistance, summary, .query(query))
+    self.init(
+      name, arguments, access: access, givesAssistance: givesAssistance, summary, replies: replies(), .query(query))
   }
 }
 
@@ -70,9 +73,10 @@ public struct GameTool: Sendable {
 
   /// Declares a tool.
   public init(
-    _ name: String, _ arguments: [any AnyArgument] = [], access: Access = .anyone, _ summary: String, _ action: Action
+    _ name: String, _ arguments: [any AnyArgument] = [], access: Access = .anyone, _ summary: String,
+    replies: @autoclosure @escaping @Sendable () -> ReplySchema = ReplySchema(), _ action: Action
   ) {
-    row = CommandSpec(name, arguments, access: access, summary)
+    row = CommandSpec(name, arguments, access: access, summary, replies: replies())
     self.action = action
   }
 

@@ -63,8 +63,8 @@ public struct DealRequest: Sendable {
     }
     let modes = mode == nil && values.isEmpty ? manual.modes.map { $0.name } : []
     let near =
-      (modes.isEmpty ? nil : manual.mode(near: name)) ?? nearest(to: name.lowercased(), among: options.map { $0.name })
-    let hint = near.map { "did you mean \($0)?" }
+      (modes.isEmpty ? nil : manual.mode(near: name)) ?? nearest(to: name, among: options.map { $0.name })
+    let hint = near.map(didYouMean)
     if !modes.isEmpty {
       let all = "modes: \(modes.joined(separator: ", ")); options: \(known)"
       return Refusal(.unknownGame, "\(manual.name) has no mode or option \(quoted(name)); \(hint ?? all)")

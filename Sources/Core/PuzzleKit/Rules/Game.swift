@@ -172,7 +172,7 @@ public struct Presentation<G: Game>: Sendable {
   public var objection: @Sendable (G, String) -> String?
 
   /// The pictures after a player's wish is granted, as far as the present ones alone tell: shown to a player at a remote table
-  /// until the answer comes. Nil if nothing can be told. What a gesture means is said once, in ``LivePlay/line`` too.
+  /// until the answer comes. Nil if nothing can be told. What a gesture means is said once, in ``LivePlay/request`` too.
   public var predictPicture: @Sendable ([Block], LiveRequest) -> [Block]?
   /// The commands whose last move an empty line makes again: those that are given many times in a row.
   public var repeatedCommands: Set<String>

@@ -1,12 +1,12 @@
 /// The way to play a game on the whole screen, by single keys and a pointer. The pictures tell the places: see
-/// ``Part/places``. Each action becomes a line of the protocol.
+/// ``Part/places``. A key makes a line of the protocol, and a gesture at places what a line would.
 public struct LivePlay<G: Game>: Sendable {
   /// The keys and their actions in this state of the game, in the order in which they are listed.
   public var keys: @Sendable (G.View) -> [LiveKey]
-  /// The things that can be done at a place of the picture now.
+  /// The things that can be done at a place now; nothing at one that the picture does not have.
   public var uses: @Sendable (G.View, Place) -> Uses
-  /// The line that something done at a place makes; nil if it makes none.
-  public var line: @Sendable (G.View, LiveGesture) -> String?
+  /// The meaning of something that is done where ``uses`` allows it; nil if it means nothing.
+  public var request: @Sendable (G.View, LiveGesture) -> GameRequest?
   /// The line that is due because of the time alone (milliseconds since 1970), and whether the picture tells the time.
   public var clock: @Sendable (G.View, Int64) -> (due: String?, isShown: Bool)
 
@@ -28,7 +28,7 @@ public struct LivePlay<G: Game>: Sendable {
   public init(
     keys: @escaping @Sendable (G.View) -> [LiveKey] = { _ in [] },
     uses: @escaping @Sendable (G.View, Place) -> Uses = { _, _ in [] },
-    line: @escaping @Sendable (G.View, LiveGesture) -> String? = { _, _ in nil },
+    request: @escaping @Sendable (G.View, LiveGesture) -> GameRequest? = { _, _ in nil },
     clock: @escaping @Sendable (G.View, Int64) -> (due: String?, isShown: Bool) = { _, _ in (nil, false) },
     side: @escaping @Sendable (G.View) -> [Block]? = { _ in nil },
     typed: @escaping @Sendable (G.View) -> [Place] = { _ in [] },
@@ -40,7 +40,7 @@ public struct LivePlay<G: Game>: Sendable {
     self.commandsOfPlaces = commandsOfPlaces
     self.keys = keys
     self.uses = uses
-    self.line = line
+    self.request = request
     self.clock = clock
   }
 }

@@ -79,8 +79,6 @@ public final class Manual: Sendable {
   public let refusal: EventKind?
   /// The refusals that only this game knows.
   public let errors: [ErrorCode]
-  /// The possible contents of the replies to its commands and tools, by the whole name of the command.
-  public let replies: [String: ReplySchema]
 
   /// Declares a game.
   public init(
@@ -91,7 +89,7 @@ public final class Manual: Sendable {
     advance: @escaping @Sendable ([String]) -> String? = { _ in nil },
     typed: [(line: String, summary: String)] = [], introduction: [String] = [], topics: [Topic],
     records: [RecordSchema], events: [EventKind],
-    refusal: EventKind? = nil, errors: [ErrorCode] = [], replies: [String: ReplySchema] = [:]
+    refusal: EventKind? = nil, errors: [ErrorCode] = []
   ) {
     self.name = name
     self.title = title
@@ -112,7 +110,6 @@ public final class Manual: Sendable {
     self.events = events
     self.refusal = refusal
     self.errors = errors
-    self.replies = replies
   }
 
   /// The name of a game with this opening line.

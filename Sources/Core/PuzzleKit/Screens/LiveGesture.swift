@@ -49,6 +49,20 @@ public enum LiveGesture: Equatable, Sendable {
     }
   }
 
+  /// Whether its places take it.
+  /// - Parameter uses: tells the things that can be done at a place.
+  public func isTaken(_ uses: (Place) -> Uses) -> Bool {
+    switch self {
+    case .press(let place): uses(place).gesture(pressing: place) == self
+    case .drop(let from, let to) where from == to: uses(from).gesture(pressing: from) == self
+    case .drag(let from, let to): uses(from).contains(.trace) && uses(to).contains(.trace)
+    case .drop(let from, let to):
+      // A way ends where it could go on. Whether there is anything to carry the game says.
+      uses(from).contains(.trace) ? uses(to).contains(.trace) : !uses(from).isEmpty && uses(to).contains(.drop)
+    case .type(let place, _): uses(place).contains(.type)
+    }
+  }
+
   /// The places in it, from the first.
   public var places: [Place] {
     switch self {

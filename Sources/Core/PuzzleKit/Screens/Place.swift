@@ -66,6 +66,12 @@ public struct Uses: OptionSet, Hashable, Sendable {
   /// Letters can be typed there: ``LiveGesture/type(_:_:)``.
   public static let type = Uses(rawValue: 16)
 
+  /// The gesture that a press on a place means which has these uses, however long it lasts: with the pointer, or by Enter with
+  /// the cursor there. Nil if it means nothing.
+  public func gesture(pressing place: Place) -> LiveGesture? {
+    contains(.press) ? .press(place) : contains(.click) ? .drop(from: place, to: place) : nil
+  }
+
   /// The uses one by one, each with its name.
   public static let all: [(name: String, use: Uses)] = [
     ("press", .press), ("click", .click), ("trace", .trace), ("drag", .drag), ("drop", .drop), ("type", .type),

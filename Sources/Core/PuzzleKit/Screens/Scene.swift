@@ -1,5 +1,5 @@
 /// All that is on a screen, without the types of the game: made when somebody looks, by the game from a seat's view. Whoever
-/// shows it needs to know no game; a gesture at one of its places becomes a line by ``LivePlay/line``.
+/// shows it needs to know no game; the meaning of a gesture at its places is ``LivePlay/request``.
 public struct Scene: Equatable, Sendable {
   /// A place at which something can be done.
   public struct UsablePlace: Equatable, Sendable {
@@ -116,6 +116,9 @@ public struct Scene: Equatable, Sendable {
 
   /// The things that can be done at a place.
   public subscript(place: Place) -> Uses { places.first { $0.place == place }?.uses ?? [] }
+
+  /// Whether something can be done at the places of a gesture by it.
+  public func takes(_ gesture: LiveGesture) -> Bool { gesture.isTaken { self[$0] } }
 
   /// The scene once a wish is granted, as far as its pictures tell. What they have more then are news.
   /// - Parameter pictures: the pictures that a game foresees; see ``Presentation/predictPicture``.

@@ -31,8 +31,8 @@ package final class Command: Sendable {
     case quit
     /// Carries out the rest of the line at the table that its first argument names.
     case elsewhere
-    /// Carries out the line that its arguments mean.
-    case line(@Sendable (Session, Arguments) throws(Refusal) -> String)
+    /// Asks the game in front for what its arguments mean.
+    case request(@Sendable (Session, Arguments) throws(Refusal) -> ResolvedLine)
   }
 
   package let row: CommandSpec
@@ -53,10 +53,12 @@ package final class Command: Sendable {
   package init(
     _ name: String, _ group: Group, _ arguments: [any AnyArgument] = [],
     access: Access? = nil, givesAssistance: Bool = false, changesTable: Bool = false, _ summary: String,
+    replies: @autoclosure @escaping @Sendable () -> ReplySchema = ReplySchema(),
     urgency: Urgency = .afterWork, isExpectation: Bool = false, leavesQuestion: Bool = false, action: Action? = nil,
     answer: @escaping Answer = { _, _, _ in }, isIdle: @escaping @Sendable (Session) -> Bool = { _ in false }
   ) {
-    row = CommandSpec(name, arguments, access: access, givesAssistance: givesAssistance, summary)
+    row = CommandSpec(
+      name, arguments, access: access, givesAssistance: givesAssistance, summary, replies: replies())
     key = UInt128(name: name.utf8)
     self.group = group
     self.urgency = urgency

@@ -9,7 +9,9 @@ private let confirmed = Argument.flag(
 extension Command {
   static let files: [Command] = [
     Command(
-      "save", .file, [target, Overwriting.replace], access: .local, "Writes the open game as the lines that rebuild it."
+      "save", .file, [target, Overwriting.replace], access: .local,
+      "Writes the open game as the lines that rebuild it.",
+      replies: ReplySchema([Reply.file], errors: [.fileExists, .inputOutput, .noGame])
     ) {
       session, arguments, reply throws(Refusal) in
       let path = arguments[target]
@@ -26,7 +28,7 @@ extension Command {
     Command(
       "load", .file, [source, confirmed], access: .local,
       "Opens the game in a file that `save` wrote. If it went on since it was saved, or its deal is known, it is "
-        + "assisted; what the file shows of a deal is known from then on."
+        + "assisted; what the file shows of a deal is known from then on.", replies: .opening
     ) {
       session, arguments, reply throws(Refusal) in
       try session.load(arguments[source], isConfirmed: arguments[confirmed], to: &reply)
@@ -35,7 +37,8 @@ extension Command {
       "export", .file, [game, target, Overwriting.replace], access: .local,
       "Writes a game's history, values and unfinished games as JSON for other programs; only of games that have such files. "
         + "Unfinished games in it are known from then on, and so marked as assisted. With all, writes the profile but for its "
-        + "settings, for Parlor elsewhere."
+        + "settings, for Parlor elsewhere.",
+      replies: ReplySchema([Reply.file], errors: [.fileExists, .unsupported] + ErrorCode.ofPast)
     ) { session, arguments, reply throws(Refusal) in
       if arguments[game] == Session.allGames {
         return try session.exportProfile(arguments[target], replaces: arguments[Overwriting.replace], to: &reply)
@@ -81,7 +84,8 @@ extension Command {
       "import", .file, [game, source], access: .local,
       "Adds what another program wrote to the profile: history, values, unfinished games; only of games that have such files. "
         + "The deals of unfinished games that can't be kept are known from then on, and so marked as assisted. With all, adds "
-        + "what export all has written."
+        + "what export all has written.",
+      replies: ReplySchema([Reply.file], errors: [.badFile, .conflict, .unsupported] + ErrorCode.ofPast)
     ) { session, arguments, reply throws(Refusal) in
       let path = arguments[source]
       if arguments[game] == Session.allGames { return try session.importProfile(path, to: &reply) }

@@ -6,7 +6,8 @@ private let setting = Argument.text(
 extension Command {
   static let handshake: [Command] = [
     Command(
-      "upi", .handshake, [], access: [.anyone, .matches], "Identifies the engine and lists the games and options."
+      "upi", .handshake, [], access: [.anyone, .matches], "Identifies the engine and lists the games and options.",
+      replies: ReplySchema([Schemas.game, Schemas.id, Schemas.option, Schemas.upiok])
     ) {
       session, _, reply in
       session.introduce(to: &reply)
@@ -15,19 +16,23 @@ extension Command {
     },
     Command(
       "isready", .handshake, [], access: [.anyone, .matches, .room], "Answers `readyok` at once, even during a search.",
+      replies: ReplySchema([Schemas.readyok]),
       urgency: .besideWork
     ) { _, _, reply in reply.add(Schemas.readyok) },
-    Command("setoption", .handshake, [setting], "Sets an option.") { session, arguments, reply throws(Refusal) in
+    Command(
+      "setoption", .handshake, [setting], "Sets an option.",
+      replies: ReplySchema(
+        [Schemas.info], errors: [.badFile, .inputOutput, .localOnly, .needsConfirmation, .unknownOption])
+    ) { session, arguments, reply throws(Refusal) in
       let words = arguments[setting].split(maxSplits: 3) { $0 == " " || $0 == "\t" }.map { $0.trimmed }
       guard words.count >= 2, words[0] == "name" else {
         throw Refusal(.badArgument, "usage: setoption name NAME value VALUE")
       }
       guard let option = session.environment.option(words[1]) else {
         let known = session.environment.known.map { $0.parameter.name }
-        let hint = nearest(to: words[1].lowercased(), among: known).map { "did you mean \($0)?" }
-        throw Refusal(
-          .unknownOption,
-          "no option is called \(quoted(words[1])); \(hint ?? "the options are \(known.joined(separator: ", "))")")
+        let hint = suggestion(
+          for: words[1], among: known, else: "the options are \(known.joined(separator: ", "))")
+        throw Refusal(.unknownOption, "no option is called \(quoted(words[1])); \(hint)")
       }
       guard words.count >= 3, words[2] == "value" else {
         throw Refusal(.badArgument, "usage: setoption name \(option.parameter.name) value VALUE")
@@ -40,7 +45,8 @@ extension Command {
         reply.draw(.paragraph("\(option.parameter.name) is \(session.settings.text(of: option))."))
       }
     },
-    Command("options", .handshake, [], "Lists the options and their values.") { session, _, reply in
+    Command("options", .handshake, [], "Lists the options and their values.", replies: ReplySchema([Schemas.setting])) {
+      session, _, reply in
       let (known, settings) = (session.usableOptions, session.settings)
       for option in known { reply.add(Schemas.setting, .word(option.parameter.name), .text(settings.shown(option))) }
       func rows(_ audience: Audience, _ cells: (any AnySetting) -> [String]) -> [[String]] {
@@ -56,7 +62,10 @@ extension Command {
       if machines.isEmpty { return }
       reply.draw(.note("For programs and setup: \(machines.joined(separator: ", "))."))
     },
-    Command("version", .handshake, [], access: [.anyone, .matches, .room], "Shows the version.") { _, _, reply in
+    Command(
+      "version", .handshake, [], access: [.anyone, .matches, .room], "Shows the version.",
+      replies: ReplySchema([Schemas.id])
+    ) { _, _, reply in
       reply.add(Schemas.id, .word("name"), .text("Parlor \(parlorVersion)"))
       reply.draw(.paragraph("Parlor \(parlorVersion)"))
     },

@@ -10,24 +10,35 @@ private let text = Argument.word("topic", suggestion: .topics, "one of the game'
 
 extension Command {
   static let help: [Command] = [
-    Command("menu", .help, [], "Lists the games and their modes; at a terminal it shows the first screen again.") {
+    Command(
+      "menu", .help, [], "Lists the games and their modes; at a terminal it shows the first screen again.",
+      replies: ReplySchema([Schemas.game])
+    ) {
       session, _, reply in
       session.listGames(to: &reply)
       reply.screen = .home
     },
-    Command("live", .help, [], "Plays on the whole screen with single keys and the mouse; only at a terminal.") {
+    Command(
+      "live", .help, [], "Plays on the whole screen with single keys and the mouse; only at a terminal.",
+      replies: ReplySchema(errors: [.unsupported])
+    ) {
       session, _, reply throws(Refusal) in
       guard session.policy.draws else { throw Refusal(.unsupported, "live needs a terminal") }
       reply.screen = .live
     },
-    Command("help", .help, [topic], access: [.anyone, .room], "Explains the commands, or one command, option or game.")
-    {
+    Command(
+      "help", .help, [topic], access: [.anyone, .room], "Explains the commands, or one command, option or game.",
+      replies: ReplySchema([Schemas.help])
+    ) {
       session, arguments, reply throws(Refusal) in
       let words = arguments[topic]
       if words.isEmpty || words == ["all"] { return session.overview(isFull: !words.isEmpty, to: &reply) }
       try session.explain(words, to: &reply)
     },
-    Command("commands", .help, [], "Lists all commands, including those of every game.") { session, _, reply in
+    Command(
+      "commands", .help, [], "Lists all commands, including those of every game.",
+      replies: ReplySchema([Schemas.command])
+    ) { session, _, reply in
       let common = session.commands.all.map { $0.row }.filter(session.mayUse)
       let entries = session.usableEntries
       for row in common { reply.add(Schemas.command, .word(row.name), .word("all"), .text(row.usage)) }
@@ -45,7 +56,8 @@ extension Command {
     },
     Command(
       "rules", .help, [game, text], access: [.anyone, .matches, .room],
-      "Shows a text about a game: its rules, or another topic."
+      "Shows a text about a game: its rules, or another topic.",
+      replies: ReplySchema([Schemas.rules], errors: [.unknownGame])
     ) {
       session, arguments, reply throws(Refusal) in
       try session.rules(arguments[game], arguments[text], to: &reply)

@@ -24,6 +24,7 @@ extension Command {
   static let pictures: [Command] = [
     Command(
       "picture", .game, [], access: .anyone, "Shows the open game as pictures, for programs that draw them.",
+      replies: ReplySchema([PictureJSON.schema]),
       leavesQuestion: true
     ) { session, _, reply throws(Refusal) in
       var scene = session.picture
@@ -33,13 +34,15 @@ extension Command {
     Command(
       "gesture", .game, GestureArguments.all, access: .anyone,
       "Carries out the line, if there is one, that something done at a picture's places means.",
-      action: .line { session, arguments throws(Refusal) in
+      replies: .ofLine([.conflict, .gameOver, .illegalMove, .inputOutput, .noGame, .unsupported]),
+      action: .request { session, arguments throws(Refusal) in
         let place = try session.workspace.openPlace()
-        return try place.table.request(GestureArguments.gesture(arguments), by: place.seat, place.context)
+        return try place.table.resolved(GestureArguments.gesture(arguments), by: place.seat, place.context)
       }),
     Command(
       "foresee", .game, [foreseenGame, wish], access: .anyone,
-      "Shows what a room's picture will be once a line is accepted, as far as it can be told: nothing if it can't."
+      "Shows what a room's picture will be once a line is accepted, as far as it can be told: nothing if it can't.",
+      replies: ReplySchema([PictureJSON.schema], errors: [.unknownGame])
     ) { session, arguments, reply throws(Refusal) in
       let predictPicture = try session.workspace.entry(named: arguments[foreseenGame], inAnyCase: true).predictPicture
       do throws(JSONFault) {

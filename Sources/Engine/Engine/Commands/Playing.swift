@@ -21,12 +21,13 @@ private let lines = Argument.text("lines", "moves separated by `;`")
 
 extension Command {
   static let playing: [Command] = [
-    Command("newgame", .game, [opening], "Deals a new game.") { session, arguments, reply throws(Refusal) in
+    Command("newgame", .game, [opening], "Deals a new game.", replies: .opening) {
+      session, arguments, reply throws(Refusal) in
       try session.workspace.open(isPosition: false, arguments[opening], to: &reply)
     },
     Command(
       "again", .game, [again],
-      "Deals another game of the same mode by the same rules."
+      "Deals another game of the same mode by the same rules.", replies: .board
     ) { session, arguments, reply throws(Refusal) in
       let table = try session.workspace.openPlace().table
       if !table.isOver, !arguments[again], !session.policy.asksBeforeLeaving {
@@ -35,7 +36,7 @@ extension Command {
       let words = Array(QuotedPath.words(table.facts.another(table, session.settings)).dropFirst())
       try session.workspace.open(isPosition: false, words, to: &reply)
     },
-    Command("position", .game, [position], access: .trusted, "Sets up a position from elsewhere.") {
+    Command("position", .game, [position], access: .trusted, "Sets up a position from elsewhere.", replies: .opening) {
       session, arguments, reply throws(Refusal) in
       var words = arguments[position]
       if let first = words.first, first == "startpos" || first == "fen" {
@@ -51,11 +52,15 @@ extension Command {
     },
     Command(
       "resume", .game, [game, mode, number], access: .local,
-      "Resumes the newest unfinished game in the profile, or of a game or mode; deals that wait untouched come last."
+      "Resumes the newest unfinished game in the profile, or of a game or mode; deals that wait untouched come last.",
+      replies: .opening
     ) { session, arguments, reply throws(Refusal) in
       try session.resume(game: arguments[game], mode: arguments[mode], number: arguments[number], to: &reply)
     },
-    Command("unfinished", .game, [], access: .local, "Lists the games that can be resumed.") {
+    Command(
+      "unfinished", .game, [], access: .local, "Lists the games that can be resumed.",
+      replies: ReplySchema([Schemas.unfinished], errors: ErrorCode.ofPast)
+    ) {
       session, _, reply throws(Refusal) in
       let waiting = try session.unfinishedGames()
       if waiting.isEmpty { reply.draw(.paragraph("There is no unfinished game.")) }
@@ -70,13 +75,17 @@ extension Command {
         reply.draw(.paragraph("\(name ?? mode)\(advance): resume \(line)"))
       }
     },
-    Command("show", .game, [], access: [.anyone, .matches, .room], "Shows the open game as the player sees it.") {
+    Command(
+      "show", .game, [], access: [.anyone, .matches, .room], "Shows the open game as the player sees it.",
+      replies: .board
+    ) {
       session, _, reply throws(Refusal) in
       try session.workspace.openPlace().report(to: &reply)
     },
     Command(
       "moves", .game, [limit], access: [.anyone, .matches, .room],
       "Lists the legal moves; a person sees first those that look best.",
+      replies: ReplySchema([Schemas.move], errors: [.noGame, .unsupported]),
       action: .work { session, arguments, reply throws(Refusal) in
         let place = try session.workspace.openPlace()
         // Where every guess comes with the feedback that it may get, they tell what can be the answer.
@@ -87,19 +96,21 @@ extension Command {
     Command(
       "undo", .game, [], access: [.trusted, .room], changesTable: true,
       "Takes back the last move. Taking back more than typing marks the game as assisted, so that it does not count "
-        + "in the statistics."
+        + "in the statistics.", replies: .board
     ) { session, _, reply throws(Refusal) in try session.take(.undo, to: &reply) },
     Command(
       "redo", .game, [], access: [.trusted, .room], changesTable: true,
-      "Makes the last move that was taken back again."
+      "Makes the last move that was taken back again.", replies: .board
     ) {
       session, _, reply throws(Refusal) in
       try session.take(.redo, to: &reply)
     } isIdle: { session in
       session.workspace.place.map { (try? $0.propose([.redo])) == nil } ?? false
     },
-    Command("resign", .game, [confirmed], access: [.anyone, .matches, .room], changesTable: true, "Gives up the game.")
-    {
+    Command(
+      "resign", .game, [confirmed], access: [.anyone, .matches, .room], changesTable: true, "Gives up the game.",
+      replies: .board
+    ) {
       session, arguments, reply throws(Refusal) in
       let table = try session.workspace.openPlace().table
       if !arguments[confirmed] { try session.workspace.askAboutOpenGame(isToEnd: true) }
@@ -110,12 +121,17 @@ extension Command {
     },
     Command(
       "assisted", .game, [],
-      "Marks the open game as assisted, as `undo` and `hint` do, so that it does not count in the statistics."
+      "Marks the open game as assisted, as `undo` and `hint` do, so that it does not count in the statistics.",
+      replies: ReplySchema(errors: [.gameOver, .illegalMove, .noGame])
     ) { session, _, reply throws(Refusal) in try session.take(.assisted, to: &reply) },
     Command(
       "play", .game, [lines],
       "Makes several moves, all or none. Marks the game as assisted if one fails after others that would have shown "
-        + "something hidden."
+        + "something hidden.",
+      replies: .ofLine([
+        .conflict, .fairPlay, .gameOver, .illegalMove, .inputOutput, .localOnly, .needsConfirmation, .noGame,
+        .nothingToUndo,
+      ])
     ) {
       session, arguments, reply throws(Refusal) in
       let table = try session.workspace.openPlace().table

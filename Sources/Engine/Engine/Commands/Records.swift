@@ -18,7 +18,10 @@ private let entry = Argument.integer("entry", 1...Int.max, "the game's number, a
 
 extension Command {
   static let records: [Command] = [
-    Command("history", .record, [filter], "Lists finished games, newest first.") {
+    Command(
+      "history", .record, [filter], "Lists finished games, newest first.",
+      replies: ReplySchema([Schemas.entry], errors: ErrorCode.ofPast, hasGameRecord: true)
+    ) {
       session, arguments, reply throws(Refusal) in
       if arguments[filter].count == 1, let number = Int64(arguments[filter][0]) {
         return session.report(try session.finished(number), to: &reply)
@@ -41,7 +44,8 @@ extension Command {
     },
     Command(
       "share", .record, [entry],
-      "Writes a finished game as text to share: the open game if it is over, else the last one that ended."
+      "Writes a finished game as text to share: the open game if it is over, else the last one that ended.",
+      replies: ReplySchema([Schemas.share], errors: [.noGame])
     ) { session, arguments, reply throws(Refusal) in
       let lines = try session.shared(arguments[entry])
       for line in lines { reply.add(Schemas.share, .text(line)) }
@@ -52,7 +56,10 @@ extension Command {
     } isIdle: { session in
       (try? session.shared(nil)) == nil
     },
-    Command("stats", .record, [modes], "Shows statistics, mode by mode.") {
+    Command(
+      "stats", .record, [modes], "Shows statistics, mode by mode.",
+      replies: ReplySchema([Schemas.assisted, Schemas.daily], errors: ErrorCode.ofPast, hasGameRecord: true)
+    ) {
       session, arguments, reply throws(Refusal) in
       let filter = try session.filter(arguments[modes])
       let entries = try session.entries(filter)
@@ -72,13 +79,15 @@ extension Command {
     },
     Command(
       "calendar", .record, [month],
-      "Shows which days of a month have finished games; with a day, also lists that day's games."
+      "Shows which days of a month have finished games; with a day, also lists that day's games.",
+      replies: ReplySchema([Schemas.day, Schemas.entry, Schemas.month], errors: ErrorCode.ofPast, hasGameRecord: true)
     ) { session, arguments, reply throws(Refusal) in
       try session.reportCalendar(try session.filter(arguments[month], mayStep: true), to: &reply)
     },
     Command(
       "fullreset", .record, [game, confirmed], access: .local,
-      "Forgets a game's history, unfinished games and values, and shuffles again."
+      "Forgets a game's history, unfinished games and values, and shuffles again.",
+      replies: ReplySchema(errors: [.needsConfirmation] + ErrorCode.ofPast, hasGameRecord: true)
     ) { session, arguments, reply throws(Refusal) in
       let kind = try session.workspace.entry(named: arguments[game])
       guard arguments[confirmed] else {
@@ -101,7 +110,8 @@ extension Command {
       reply.say("Fully reset!", tone: .good)
     },
     Command(
-      "lookup", .record, [word], access: [.trusted, .matchWithEngine], "Says what the dictionary knows of a word."
+      "lookup", .record, [word], access: [.trusted, .matchWithEngine], "Says what the dictionary knows of a word.",
+      replies: ReplySchema([Schemas.lookup])
     ) {
       session, arguments, reply throws(Refusal) in
       try requirePossibleWord(arguments[word])
@@ -113,7 +123,10 @@ extension Command {
       let verdict = facts == nil ? "is not in the dictionary." : "is in the dictionary."
       reply.draw(.message("\(word) \(verdict)", facts == nil ? .bad : .good))
     },
-    Command("define", .record, [word], access: .trusted, "Says what a word means.") {
+    Command(
+      "define", .record, [word], access: .trusted, "Says what a word means.",
+      replies: ReplySchema([Reply.definition], errors: [.unsupported])
+    ) {
       session, arguments, reply throws(Refusal) in
       try requirePossibleWord(arguments[word])
       let word = arguments[word].lowercased()

@@ -3,12 +3,12 @@ import PuzzleKit
 
 /// The records that the engine itself writes; each game declares its own in its manual.
 package enum Schemas {
-  static let id = RecordSchema(
+  package static let id = RecordSchema(
     "id", "Identifies the engine.",
     [Field("key", of: ["name", "author", "protocol"]), Field("value", .text, "its value")])
   static let game = RecordSchema(
     "game", "A game that Parlor plays.", [Field("name", .word, "its name"), Field("modes", .words, "its modes")])
-  static let option = RecordSchema(
+  package static let option = RecordSchema(
     "option", "An option, in UCI's form.",
     [
       Field("name", .word, optional: true, "its name; always there"),

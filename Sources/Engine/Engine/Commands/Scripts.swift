@@ -7,7 +7,7 @@ extension Command {
     Command(
       "expect", .script, [pattern],
       "Fails unless some line of the previous reply, its last line included, matches the pattern as a whole. An error "
-        + "that was expected does not count for the exit status.",
+        + "that was expected does not count for the exit status.", replies: ReplySchema(errors: [.expectation]),
       isExpectation: true
     ) { session, arguments, _ throws(Refusal) in
       let pattern = arguments[pattern]
@@ -23,6 +23,7 @@ extension Command {
     Command(
       "bench", .script, [], access: .local,
       "Runs fixed tasks and counts their steps; the counts are the same on every machine.",
+      replies: ReplySchema([Schemas.bench]),
       action: .work { session, _, _ in
         // The work runs on fresh games, so that nothing is shared between threads.
         let catalog = session.catalog

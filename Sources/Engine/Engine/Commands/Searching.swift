@@ -10,7 +10,7 @@ extension Command {
     Command(
       "go", .search, [limitWords], givesAssistance: true,
       "Searches for the best move from what the player sees; the last record is `bestmove LINE`, and LINE can be sent as it "
-        + "stands.",
+        + "stands.", replies: ReplySchema([Schemas.bestmove, Schemas.info], errors: ErrorCode.ofSearches),
       action: .work { session, arguments, _ throws(Refusal) in
         try session.search(try Command.parse(arguments[limitWords], lenient: session.dialect != nil))
       }),
@@ -21,6 +21,7 @@ extension Command {
     Command(
       "hint", .search, [], givesAssistance: true,
       "Suggests a move; at a terminal step by step, the move itself last.",
+      replies: ReplySchema([Schemas.hint, Schemas.info], errors: ErrorCode.ofSearches),
       action: .work { session, _, _ throws(Refusal) in try session.search(SearchLimits(), isHint: true) }),
   ]
 

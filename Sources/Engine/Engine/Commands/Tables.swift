@@ -10,7 +10,8 @@ private let since = Argument.integer("number", 0...Int.max, "the number of the n
 extension Command {
   static let tables: [Command] = [
     Command(
-      "table", .game, [tableName], "Switches to another table, or to a new empty one."
+      "table", .game, [tableName], "Switches to another table, or to a new empty one.",
+      replies: ReplySchema([Schemas.share], errors: [.noGame, .unsupported], hasGameRecord: true)
     ) { session, arguments, reply throws(Refusal) in
       try session.workspace.bringForward(arguments[tableName])
       if let place = session.workspace.place {
@@ -21,8 +22,10 @@ extension Command {
     },
     Command(
       "on", .game, [tableName, line],
-      "Carries out a line at another table; the table in front stays the same.", action: .elsewhere),
-    Command("tables", .game, [], "Lists the open games with their tables.") { session, _, reply in
+      "Carries out a line at another table; the table in front stays the same.",
+      replies: ReplySchema(errors: [.noGame]), action: .elsewhere),
+    Command("tables", .game, [], "Lists the open games with their tables.", replies: ReplySchema([Schemas.table])) {
+      session, _, reply in
       for case (let name, let place?) in session.workspace.all {
         let table = place.table
         reply.add(
@@ -34,11 +37,13 @@ extension Command {
       $0.workspace.others.isEmpty
     },
     Command(
-      "close", .game, [tableName, confirmed], "Closes a table. Asks first if its game would be lost."
+      "close", .game, [tableName, confirmed], "Closes a table. Asks first if its game would be lost.",
+      replies: ReplySchema(errors: [.needsConfirmation, .noGame])
     ) { session, arguments, _ throws(Refusal) in
       try session.workspace.close(arguments[tableName], isConfirmed: arguments[confirmed])
     },
-    Command("sit", .game, [seat], access: .local, "Takes another seat at the table and plays for it.") {
+    Command("sit", .game, [seat], access: .local, "Takes another seat at the table and plays for it.", replies: .board)
+    {
       session, arguments, reply throws(Refusal) in
       let place = try session.workspace.openPlace()
       let number = arguments[seat]
@@ -46,7 +51,11 @@ extension Command {
       session.workspace.sit(at: place.table, as: number == 0 ? .watcher : Seat(number - 1))
       place.report(to: &reply)
     },
-    Command("since", .game, [since], "Tells what has happened at a shared table since a known line.") {
+    Command(
+      "since", .game, [since], "Tells what has happened at a shared table since a known line.",
+      replies: ReplySchema(
+        [Schemas.accepted, Schemas.event, Schemas.share, Schemas.stream], errors: [.noGame], hasGameRecord: true)
+    ) {
       session, arguments, reply throws(Refusal) in
       try session.report(since: arguments[since], to: &reply)
     },

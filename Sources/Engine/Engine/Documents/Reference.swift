@@ -9,7 +9,7 @@ public enum Reference {
     var lines = ["## Commands of the engine", ""]
     for group in Command.Group.allCases {
       lines += ["### \(group.rawValue)", ""]
-      lines += commands.rows(group).flatMap { entry($0, nil, Command.replies[$0.name]) }
+      lines += commands.rows(group).flatMap { entry($0, nil) }
     }
     let settings = (Settings.ofProgram + entries.flatMap({ $0.manual.settings })).map {
       let name = $0.parameter.name
@@ -32,7 +32,7 @@ public enum Reference {
   package static func section(
     _ place: String, _ rows: [CommandSpec], _ records: [RecordSchema], _ events: [EventKind], _ errors: [ErrorCode]
   ) -> String {
-    var lines = rows.flatMap { entry($0, place, nil) } + records.flatMap { entry($0, place) }
+    var lines = rows.flatMap { entry($0, place) } + records.flatMap { entry($0, place) }
     lines += table(of: events, place) + [""]
     lines += table("| code | when |", errors.map { [anchored("Error", $0.name, nil), $0.summary] })
     return lines.joined(separator: "\n") + "\n"
@@ -57,21 +57,20 @@ public enum Reference {
     }
     let topics = manual.topics.map { "`\($0.name)`" }.joined(separator: ", ")
     lines += ["", "Texts for `rules \(manual.name) TOPIC`: \(topics).", ""]
-    lines += kind.listed.flatMap { entry($0, manual.title, manual.replies[$0.name], manual) }
+    lines += kind.listed.flatMap { entry($0, manual.title, manual) }
     lines += manual.records.flatMap { entry($0, manual.title) }
     return lines + table(of: manual.events, manual.title) + [""]
   }
 
   private static func entry(
-    _ row: CommandSpec, _ place: String?, _ replies: ReplySchema?, _ manual: Manual? = nil
+    _ row: CommandSpec, _ place: String?, _ manual: Manual? = nil
   ) -> [String] {
     let arguments = row.parameters.map { "`\($0.name.uppercased())`: \($0.summary) (\($0.expectation))" }
-    return entry("Command", row.name, place, row.usage, row.summary, arguments) + contents(replies, manual)
+    return entry("Command", row.name, place, row.usage, row.summary, arguments) + contents(row.replies, manual)
   }
 
   /// The possible contents of a command's reply, beyond those of its kind.
-  private static func contents(_ replies: ReplySchema?, _ manual: Manual?) -> [String] {
-    guard let replies else { return [] }
+  private static func contents(_ replies: ReplySchema, _ manual: Manual?) -> [String] {
     var records = replies.records.map { record in
       let title = manual.flatMap { $0.records.contains(record) ? $0.title : nil }
       return "[`\(record.name)`](#\(anchor("Record", record.name, title)))"

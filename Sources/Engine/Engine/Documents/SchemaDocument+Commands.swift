@@ -8,7 +8,7 @@ extension SchemaDocument {
   /// The row of a command of the engine.
   static func row(_ command: Command) -> JSONValue {
     let isLong = if case .work = command.action { true } else { false }
-    let replies = Command.replies[command.row.name] ?? ReplySchema()
+    let replies = command.row.replies
     return object(
       members(command.row, nil, isLong: isLong)
         + contents(
@@ -30,7 +30,7 @@ extension SchemaDocument {
   private static func row(
     _ row: CommandSpec, _ entry: CatalogEntry, isLong: Bool, isMove: Bool, needsGame: Bool
   ) -> JSONValue {
-    let (manual, replies) = (entry.manual, entry.manual.replies[row.name] ?? ReplySchema())
+    let (manual, replies) = (entry.manual, row.replies)
     let records = replies.records.map { manual.records.contains($0) ? "\(manual.name).\($0.name)" : $0.name }
     let following = isMove ? Schemas.afterMoves.map { $0.name } : following(row)
     let ofMoves: [ErrorCode] = isMove ? [.gameOver, .illegalMove, .inputOutput, .conflict] : []

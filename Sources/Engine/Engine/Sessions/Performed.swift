@@ -57,8 +57,6 @@ public struct Performed: Sendable {
   public var changesFront: Bool { !effects.isDisjoint(with: [.opened, .left]) && !effects.contains(.elsewhere) }
   /// Whether the game that was in front has ended.
   public var hasEnded: Bool { effects.contains(.ended) && !effects.contains(.elsewhere) }
-  /// Whether another engine needs more to go on here than before the line.
-  package var changesState: Bool { effects.changeState }
   /// Whether the line was carried out.
   public var isAccepted: Bool { !effects.contains(.refused) }
   /// Whether the conversation ends with it.

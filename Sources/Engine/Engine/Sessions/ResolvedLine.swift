@@ -1,8 +1,8 @@
 import PuzzleKit
 import Wire
 
-/// A line that was cut into words, with its purpose as a session stood then. Whoever finds out what somebody means makes one, and
-/// nobody reads it again.
+/// A line that was cut into words, with its purpose as a session stood then, or what somebody has asked for without a line.
+/// Whoever finds out what somebody means makes one, and nobody reads it again.
 public struct ResolvedLine: Equatable {
   /// The line's words.
   package let request: Request
@@ -13,6 +13,9 @@ public struct ResolvedLine: Equatable {
   init(_ request: Request, _ target: Session.Target, fault: Refusal? = nil) {
     (self.request, self.target, self.fault) = (request, target, fault)
   }
+
+  /// What is asked of a game by other means than a line, with the row that it is for.
+  init(_ asked: GameRequest, row: Int) { self.init(Request(asked), .game(row)) }
 
   /// The line without its id.
   public var text: String { request.rest(from: 0) }

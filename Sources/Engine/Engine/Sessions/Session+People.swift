@@ -80,9 +80,9 @@ extension Session {
     }
   }
 
-  /// The line that a gesture makes in the open game; nil if it makes none.
-  package func line(of gesture: LiveGesture) -> String? {
-    place.flatMap { $0.table.line(of: gesture, by: $0.seat) }
+  /// The meaning of a gesture in the open game; nil if it has none.
+  package func resolved(_ gesture: LiveGesture) -> ResolvedLine? {
+    place.flatMap { $0.table.resolved(gesture, by: $0.seat) }
   }
 
   /// The picture of the game that the last reply leaves room for, made when it is asked for; empty if there is none.

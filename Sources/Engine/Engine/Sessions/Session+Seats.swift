@@ -1,22 +1,14 @@
 import PuzzleKit
 import Wire
 
-/// A table of a session, at which others may sit down.
-public struct OpenTable {
-  package let table: any Table
-
-  package init(_ table: any Table) { self.table = table }
-}
-
 /// Seats at tables that several sessions share.
 extension Session {
   /// The table in front; nil if no game is open.
-  public var openTable: OpenTable? { workspace.table.map { OpenTable($0) } }
   package var table: (any Table)? { workspace.table }
 
   /// Sits down at a table that another session of the same thread has opened, or watches it. What the others do there is
   /// told by ``Conversation/tellNews(into:)``.
-  public func sit(at open: OpenTable, as seat: Seat) { workspace.sit(at: open.table, as: seat) }
+  package func sit(at table: any Table, as seat: Seat) { workspace.sit(at: table, as: seat) }
 
   /// Writes what others have done at the table in front since the reader was last told, as lines that nobody has asked
   /// for: each has `*` in place of an id. A game that has ended so is kept in the profile.

@@ -12,13 +12,13 @@ extension Session {
         throw Refusal(.unknownCommand, "\(name) is a game, not a command; newgame \(name) starts one")
       }
       throw Refusal(
-        .missingArgument, "did you mean newgame \(name)? \(name) alone takes \(tools.joined(separator: ", "))")
+        .missingArgument, "\(didYouMean("newgame \(name)")) \(name) alone takes \(tools.joined(separator: ", "))")
     }
     if let tool = entry.tool(word) { return (entry, tool) }
     let (modes, options) = (entry.manual.modes.map { $0.name }, entry.manual.options.map { $0.name })
-    let tool = entry.manual.mode(near: word) == nil ? nearest(to: word.lowercased(), among: tools) : nil
-    let opening = entry.manual.mode(near: word) ?? nearest(to: word.lowercased(), among: options)
-    let hint = tool.map { "did you mean \(name) \($0)?" } ?? opening.map { "did you mean newgame \(name) \($0)?" }
+    let tool = entry.manual.mode(near: word) == nil ? nearest(to: word, among: tools) : nil
+    let opening = entry.manual.mode(near: word) ?? nearest(to: word, among: options)
+    let hint = (tool.map { "\(name) \($0)" } ?? opening.map { "newgame \(name) \($0)" }).map(didYouMean)
     let commands = tools.isEmpty ? "" : "; commands: " + tools.joined(separator: ", ")
     throw Refusal(
       .unknownCommand,

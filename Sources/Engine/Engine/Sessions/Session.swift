@@ -191,7 +191,7 @@ public final class Session {
   static var loneID: Refusal { Refusal(.missingArgument, "an id needs a command") }
 
   /// Carries out the line that was resolved last; see ``perform(_:)``.
-  /// - Parameter line: the same line, for refusals to quote.
+  /// - Parameter line: the same line, of which refusals quote little; nil also stands for one that nobody has written.
   package func performResolved(_ line: Span<UInt8>?) -> Performed {
     workspace.performed = Performed()
     let front = workspace.place?.serial ?? 0
@@ -231,7 +231,7 @@ public final class Session {
         let found = commands[index]
         switch found.action {
         case .elsewhere: return try performElsewhere(found, &arguments)
-        case .line(let meant): return try perform(meant, found, &arguments)
+        case .request(let meaning): return try perform(meaning, found, &arguments)
         case .answer, .work, .quit: break
         }
         beginReply(isExpectation: found.isExpectation, leavesQuestion: found.leavesQuestion)
@@ -280,7 +280,7 @@ public final class Session {
     return next
   }
 
-  /// Carries out a line that stands in the resolved one, or that this one means, with its id. Then this one is resolved again.
+  /// Carries out a line that stands in the resolved one, with its id. Then this one is resolved again.
   private func performInside(_ text: String) -> Disposition? {
     let outer = resolvedLine
     defer { resolve(outer) }
@@ -289,12 +289,16 @@ public final class Session {
     return performResolved(Array(line.utf8).span).next
   }
 
-  /// Carries out the line that the arguments of a command mean, in its place.
+  /// Asks the game in front for what the arguments of a command mean, and answers the command with that.
   private func perform(
-    _ meant: (Session, Arguments) throws(Refusal) -> String, _ command: Command, _ arguments: inout Arguments
+    _ meaning: (Session, Arguments) throws(Refusal) -> ResolvedLine, _ command: Command, _ arguments: inout Arguments
   ) throws(Refusal) -> Disposition? {
     try request.arguments(from: 1, of: command.row, situation: situation, into: &arguments)
-    return performInside(try meant(self, arguments))
+    let (outer, asked) = (resolvedLine, try meaning(self, arguments))
+    defer { resolve(outer) }
+    asked.request.take(idOf: outer.request)
+    resolve(asked)
+    return performResolved(nil).next
   }
 
   private func carryOut(_ command: Command, _ arguments: Arguments) throws(Refusal) -> Disposition {
@@ -307,7 +311,7 @@ public final class Session {
     case .quit:
       _ = finish(nil, command)
       return .quit
-    case .elsewhere, .line: preconditionFailure("the line is carried out before its reply begins")
+    case .elsewhere, .request: preconditionFailure("what is meant is carried out before its reply begins")
     }
     return finish(nil, command)
   }
@@ -406,14 +410,14 @@ public final class Session {
     // What a person may type alone has a command in front here.
     if let table = workspace.table, !table.isOver {
       if let line = table.facts.shorthand(table, text) {
-        return Refusal(.unknownCommand, "\(quoted(name)) is not a command; did you mean \(line)?")
+        return Refusal(.unknownCommand, "\(quoted(name)) is not a command; \(didYouMean(line))")
       }
       if let why = table.facts.objection(table, text) {
         return Refusal(.unknownCommand, "\(quoted(name)) is not a command; \(why)")
       }
     }
-    let hint = nearest(to: name.lowercased(), among: commandNames).map { "did you mean \($0)?" }
-    return Refusal(.unknownCommand, "\(quoted(name)) is not a command; \(hint ?? "try help")")
+    let hint = suggestion(for: name, among: commandNames, else: "try help")
+    return Refusal(.unknownCommand, "\(quoted(name)) is not a command; \(hint)")
   }
 
   // MARK: - Options

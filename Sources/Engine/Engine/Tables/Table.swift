@@ -75,8 +75,8 @@ package protocol Table: AnyObject {
   func report(to seat: Seat, _ reply: inout Reply)
   /// All that a seat sees of it on a screen in the present state; the reply, which is empty, says whether pictures are wanted.
   func scene(for seat: Seat, _ context: any GameContext, _ reply: inout Reply) -> Scene
-  /// The line that a gesture of a seat makes, whatever the rules say of that; nil if it makes none.
-  func line(of gesture: LiveGesture, by seat: Seat) -> String?
+  /// The meaning of a gesture of a seat, whatever the rules say of that; nil if no place takes it, or it means nothing.
+  func resolved(_ gesture: LiveGesture, by seat: Seat) -> ResolvedLine?
   /// Calls its argument with the line of every legal move of a seat in the present state, until that returns false; with
   /// `bestFirst` in the order in which a person should see them.
   func moves(of seat: Seat, bestFirst: Bool) -> MoveList
@@ -101,19 +101,15 @@ package protocol Table: AnyObject {
 }
 
 extension Table {
-  /// The line that a gesture of a seat makes, in the picture that it sees.
-  /// - Throws: `bad-argument` for a gesture that makes none.
-  package func request(
+  /// The meaning of a gesture of a seat at the picture that it sees, which is drawn only to say why there is none.
+  /// - Throws: `bad-argument` for a gesture that means nothing.
+  package func resolved(
     _ gesture: LiveGesture, by seat: Seat, _ context: any GameContext
-  ) throws(Refusal) -> String {
+  ) throws(Refusal) -> ResolvedLine {
+    if let line = resolved(gesture, by: seat) { return line }
     var reply = Reply()
     reply.draws = true
-    let scene = scene(for: seat, context, &reply)
-    let known = scene.placesInPictures
-    guard gesture.places.allSatisfy({ known.contains($0) }), let line = line(of: gesture, by: seat) else {
-      throw scene.refusal(of: gesture)
-    }
-    return line
+    throw scene(for: seat, context, &reply).refusal(of: gesture)
   }
 
   package var manual: Manual { game.manual }
@@ -297,7 +293,15 @@ final class GameTable<G: Game>: Table {
     return scene
   }
 
-  func line(of gesture: LiveGesture, by seat: Seat) -> String? { core.live?.line(view(for: seat), gesture) }
+  func resolved(_ gesture: LiveGesture, by seat: Seat) -> ResolvedLine? {
+    guard let live = core.live else { return nil }
+    let view = view(for: seat)
+    guard gesture.isTaken({ live.uses(view, $0) }), let asked = live.request(view, gesture) else { return nil }
+    guard let row = core.row(UInt128(name: asked.name.utf8)) else {
+      preconditionFailure("a gesture asks for a command that the game does not have")
+    }
+    return ResolvedLine(asked, row: row)
+  }
 
   func moves(of seat: Seat, bestFirst: Bool) -> MoveList {
     let position = position

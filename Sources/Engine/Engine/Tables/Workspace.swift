@@ -104,8 +104,8 @@ final class Workspace {
   func entry(named name: String, inAnyCase: Bool = false) throws(Refusal) -> CatalogEntry {
     let sought = inAnyCase ? name.lowercased() : name
     if let entry = entries.first(where: { $0.manual.name == sought }) { return entry }
-    let hint = nearest(to: name, among: entries.map { $0.manual.name }).map { "did you mean \($0)?" }
-    throw Refusal(.unknownGame, "no game is called \(quoted(name)); \(hint ?? "the games are \(gameNames)")")
+    let hint = suggestion(for: name, among: entries.map { $0.manual.name }, else: "the games are \(gameNames)")
+    throw Refusal(.unknownGame, "no game is called \(quoted(name)); \(hint)")
   }
 
   /// The names of the games, for refusals.

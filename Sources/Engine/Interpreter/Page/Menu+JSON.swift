@@ -38,47 +38,60 @@ extension MenuEntry {
 }
 
 extension MenuPage {
+  /// The first words of the names.
+  private enum Name: String {
+    case home, today, together, learning, records, statistics, history, settings, about, game, puzzles, calendar, day
+  }
+
+  private var parts: (name: Name, rest: String?) {
+    switch self {
+    case .home: (.home, nil)
+    case .today: (.today, nil)
+    case .together: (.together, nil)
+    case .learning: (.learning, nil)
+    case .records: (.records, nil)
+    case .statistics: (.statistics, nil)
+    case .history: (.history, nil)
+    case .settings: (.settings, nil)
+    case .about: (.about, nil)
+    case .game(let name): (.game, name)
+    case .puzzles(let name): (.puzzles, name)
+    case .calendar(let month): (.calendar, month.iso)
+    case .day(let day): (.day, day.iso)
+    }
+  }
+
   /// Its name for a page, such as `game wordle`.
   var text: String {
-    switch self {
-    case .home: "home"
-    case .today: "today"
-    case .together: "together"
-    case .learning: "learning"
-    case .records: "records"
-    case .statistics: "statistics"
-    case .history: "history"
-    case .settings: "settings"
-    case .about: "about"
-    case .game(let name): "game \(name)"
-    case .puzzles(let name): "puzzles \(name)"
-    case .calendar(let month): "calendar \(month.iso)"
-    case .day(let day): "day \(day.iso)"
-    }
+    let parts = parts
+    return parts.name.rawValue + (parts.rest.map { " \($0)" } ?? "")
   }
 
   /// The menu with a name; nil if none has it.
   init?(_ text: String) {
     let words = text.split(separator: " ", maxSplits: 1)
-    let simple: [MenuPage] = [
-      .home, .today, .together, .learning, .records, .statistics, .history, .settings, .about,
-    ]
-    if let page = simple.first(where: { $0.text == text }) {
-      self = page
-      return
-    }
-    guard words.count == 2 else { return nil }
-    let name = String(words[1])
-    switch words[0] {
-    case "game": self = .game(name)
-    case "puzzles": self = .puzzles(name)
-    case "calendar":
-      guard let day = CivilDate(iso: name) else { return nil }
+    guard let first = words.first, let name = Name(rawValue: String(first)) else { return nil }
+    let rest = words.count == 2 ? String(words[1]) : ""
+    switch name {
+    case .home: self = .home
+    case .today: self = .today
+    case .together: self = .together
+    case .learning: self = .learning
+    case .records: self = .records
+    case .statistics: self = .statistics
+    case .history: self = .history
+    case .settings: self = .settings
+    case .about: self = .about
+    case .game: self = .game(rest)
+    case .puzzles: self = .puzzles(rest)
+    case .calendar:
+      guard let day = CivilDate(iso: rest) else { return nil }
       self = .calendar(day)
-    case "day":
-      guard let day = CivilDate(iso: name) else { return nil }
+    case .day:
+      guard let day = CivilDate(iso: rest) else { return nil }
       self = .day(day)
-    default: return nil
     }
+    // Each has one name: nothing is left over, and nothing is missing.
+    if rest.isEmpty != (parts.rest == nil) || self.text != text { return nil }
   }
 }

@@ -12,12 +12,32 @@ private let dropped = Argument.words(
   "`foundation N`, `foundation` for the one that takes the card, or `tableau N`")
 
 extension AtlasGame {
+  /// The reply to a move.
+  private static func ofMove(_ errors: [ErrorCode]) -> ReplySchema {
+    ReplySchema(
+      [
+        Reply.achievement, AtlasRecords.card, AtlasRecords.cleared, AtlasRecords.game, AtlasRecords.pile,
+        AtlasRecords.result,
+      ], errors: errors)
+  }
+  private static let destinations: [ErrorCode] = [
+    AtlasErrors.baseNeedsEmpty, AtlasErrors.foundationTaken, AtlasErrors.labelPlaced, AtlasErrors.needsBase,
+    AtlasErrors.noFoundation, AtlasErrors.ownPile, AtlasErrors.partnerOnBase, AtlasErrors.wholePile,
+    AtlasErrors.wrongFoundation, AtlasErrors.wrongPile,
+  ]
+  private static let sources: [ErrorCode] = [
+    AtlasErrors.foundationStays, AtlasErrors.notARun, AtlasErrors.nothingToMove,
+  ]
+
   /// The commands of a game.
   public static let commands = [
-    GameCommand<AtlasGame>("draw", [], "Turns up the top card of the stock onto the waste.") { (_, _, _) in .draw },
+    GameCommand<AtlasGame>(
+      "draw", [], "Turns up the top card of the stock onto the waste.", replies: ofMove([AtlasErrors.stockEmpty])
+    ) { (_, _, _) in .draw },
     GameCommand<AtlasGame>(
       "move", [moved],
-      "Moves the top card of a pile, or several that belong together. At a terminal: `w f2`, `w f`, `t1 t3`, `t1 t3 2`."
+      "Moves the top card of a pile, or several that belong together. At a terminal: `w f2`, `w f`, `t1 t3`, `t1 t3 2`.",
+      replies: ofMove(sources + destinations)
     ) { (arguments, game, _) throws(Refusal) in
       var words = MoveWords(arguments[moved], of: "move")
       let source = try words.source()
@@ -27,11 +47,13 @@ extension AtlasGame {
       return try game.move(count, source, target)
     },
     GameCommand<AtlasGame>(
-      "reshuffle", [], "Shuffles the waste back into the stock after the stock has run out, as often as you like."
+      "reshuffle", [], "Shuffles the waste back into the stock after the stock has run out, as often as you like.",
+      replies: ofMove([AtlasErrors.nothingToReshuffle, AtlasErrors.stockLeft])
     ) { (_, _, _) in .reshuffle },
     GameCommand<AtlasGame>(
       "select", [selected],
-      "Picks up cards; `drop` moves them. At a terminal the pile alone is enough, such as `t1`."
+      "Picks up cards; `drop` moves them. At a terminal the pile alone is enough, such as `t1`.",
+      replies: ofMove(sources)
     ) { (arguments, game, _) throws(Refusal) in
       var words = MoveWords(arguments[selected], of: "select")
       let source = try words.source()
@@ -40,7 +62,8 @@ extension AtlasGame {
       return .select(count, source)
     },
     GameCommand<AtlasGame>(
-      "drop", [dropped], "Moves the cards that are picked up. At a terminal the place alone is enough, such as `f2`."
+      "drop", [dropped], "Moves the cards that are picked up. At a terminal the place alone is enough, such as `f2`.",
+      replies: ofMove(destinations + [AtlasErrors.nothingSelected])
     ) { (arguments, game, _) throws(Refusal) in
       guard let (count, source) = game.selection else { throw nothingSelected }
       var words = MoveWords(arguments[dropped], of: "drop")
@@ -48,16 +71,23 @@ extension AtlasGame {
       try words.end()
       return try game.move(count, source, target)
     },
-    GameCommand<AtlasGame>("deselect", [], "Puts the cards that are picked up back.") { (_, _, _) in .deselect },
-    GameCommand<AtlasGame>("round", [], "Lists the groups of the round with their letters and progress.") {
+    GameCommand<AtlasGame>(
+      "deselect", [], "Puts the cards that are picked up back.", replies: ofMove([AtlasErrors.nothingSelected])
+    ) { (_, _, _) in .deselect },
+    GameCommand<AtlasGame>(
+      "round", [], "Lists the groups of the round with their letters and progress.",
+      replies: ReplySchema([AtlasRecords.group])
+    ) {
       (_, view, _, reply) in reportGroups(view, to: &reply)
     },
     GameCommand<AtlasGame>(
-      "seen", [], "Lists the cards of the waste, and those seen before that must be in the stock."
+      "seen", [], "Lists the cards of the waste, and those seen before that must be in the stock.",
+      replies: ReplySchema([AtlasRecords.card, AtlasRecords.image, AtlasRecords.known, AtlasRecords.pile])
     ) { (_, view, _, reply) in reportSeen(view, to: &reply) },
     GameCommand<AtlasGame>(
       "analyse", [], givesAssistance: true,
       "Samples layouts of the face-down cards: how many can be won, now and after each move that matters.",
+      replies: ReplySchema([AtlasRecords.outlook, AtlasRecords.prospect], errors: [.gameOver]),
       .work { (_, view, _) throws(Refusal) in
         if view.game.outcome != .playing {
           throw Refusal(.gameOver, "the game is over; analyse looks at an open round")
@@ -66,7 +96,8 @@ extension AtlasGame {
       }),
     GameCommand<AtlasGame>(
       "solve", [], givesAssistance: true,
-      "Says whether a deal with all cards face up can still be won, and how. With cards face down, use `hint`, `go` or `analyse`."
+      "Says whether a deal with all cards face up can still be won, and how. With cards face down, use `hint`, `go` or `analyse`.",
+      replies: ReplySchema([AtlasRecords.solution, AtlasRecords.step], errors: [AtlasErrors.faceDown, .gameOver])
     ) { (_, view, _, reply) throws(Refusal) in try reportSolution(view, to: &reply) },
   ]
 

@@ -19,6 +19,7 @@ extension AtlasGame {
     GameTool(
       "analyse", [deals, shapeText, dealSeed, variant],
       "Estimates how many deals a player who sees all cards can win, and how many of the first fifth of them careful play wins.",
+      replies: ReplySchema([AtlasRecords.careful, AtlasRecords.winnable], errors: [.badFile, .inputOutput]),
       .work { (arguments, _) throws(Refusal) in
         let text = arguments[shapeText]
         let shape = if let tier = RoundTier(rawValue: text) { tier.shape } else { try shape(text) }
@@ -28,6 +29,7 @@ extension AtlasGame {
       }),
     GameTool(
       "groups", [listedFolder], "Lists the groups that can be dealt.",
+      replies: ReplySchema([AtlasRecords.listing], errors: [.badFile, .inputOutput]),
       .answer { (arguments, context, reply) throws(Refusal) in
         let library = try GroupLibrary.standard(and: arguments[listedFolder], context)
         for group in library.groups {
@@ -44,6 +46,8 @@ extension AtlasGame {
       }),
     GameTool(
       "group", [id, searchedFolder], "Shows the cards of a group and where its facts come from.",
+      replies: ReplySchema(
+        [AtlasRecords.card, AtlasRecords.image, AtlasRecords.source], errors: [.badFile, .inputOutput]),
       .answer { (arguments, context, reply) throws(Refusal) in
         let library = try GroupLibrary.standard(and: arguments[searchedFolder], context)
         guard let group = library.group(arguments[id]) else {
@@ -53,6 +57,7 @@ extension AtlasGame {
       }),
     GameTool(
       "check", [path, deckFolder], "Checks files; the first fault is named by file and place.",
+      replies: ReplySchema([AtlasRecords.checked], errors: [.badFile, .inputOutput]),
       .answer { (arguments, context, reply) throws(Refusal) in
         let (groups, replacing) = try checked(arguments[path], arguments[deckFolder], context)
         let partners = groups.reduce(0) { $0 + $1.partners.count }
@@ -66,6 +71,7 @@ extension AtlasGame {
     GameTool(
       "ranking", [tier],
       "Lists the ten best rounds of a tier: fewest moves and draws together, then fastest.",
+      replies: ReplySchema([AtlasRecords.rank]),
       .answer { (arguments, context, reply) throws(Refusal) in
         try reportRanking(arguments[tier] ?? .normal, context, to: &reply)
       }),

@@ -2,10 +2,8 @@ import PuzzleKit
 
 /// The source of groups and decks.
 public protocol GroupDataSource: AnyObject {
-  /// All groups, in a fixed order.
+  /// All groups with the file of each, in a fixed order.
   /// - Throws: `bad-file` that names the first fault by file and JSON path, or `io`.
-  func loadAllGroups() throws(Refusal) -> [CardGroup]
-  /// The same with the file of each.
   func loadGroups() throws(Refusal) -> [LoadedGroup]
   /// The deck with a name, which for files is a path.
   /// - Throws: `bad-file` that names the first fault by file and JSON path, or `io`.
@@ -29,9 +27,4 @@ public struct LoadedGroup: Equatable, Sendable {
 extension LoadedGroup {
   /// The message to the player about a group that takes the place of an embedded one.
   var remark: String { "The group \(group.id) is that of \(file ?? "a file"), in place of the embedded one." }
-}
-
-extension GroupDataSource {
-  /// All groups, in a fixed order.
-  public func loadAllGroups() throws(Refusal) -> [CardGroup] { try loadGroups().map { $0.group } }
 }

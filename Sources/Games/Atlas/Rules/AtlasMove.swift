@@ -11,6 +11,13 @@ public enum Source: Equatable, Sendable {
 
   /// `waste` or `tableau 1`, as lines have it.
   var text: String { written(" ") }
+  /// The same, word by word.
+  var words: [String] {
+    switch self {
+    case .waste: ["waste"]
+    case .tableau(let pile): ["tableau", String(pile + 1)]
+    }
+  }
   /// `waste` or `tableau-1`, for records and events.
   var word: String { written("-") }
 
@@ -31,6 +38,13 @@ public enum Target: Equatable, Sendable {
 
   /// `foundation 1` or `tableau 1`, as lines have it.
   var text: String { written(" ") }
+  /// The same, word by word.
+  var words: [String] {
+    switch self {
+    case .foundation(let slot): ["foundation", String(slot + 1)]
+    case .tableau(let pile): ["tableau", String(pile + 1)]
+    }
+  }
   /// `foundation-1` or `tableau-1`, for records and events.
   var word: String { written("-") }
 

@@ -5,7 +5,7 @@ extension AtlasGame {
   public static let live: LivePlay<AtlasGame>? = LivePlay(
     keys: { view in view.game.outcome == .playing ? keys(view.game) : [] },
     uses: { view, place in view.game.outcome == .playing ? uses(of: place, view.game) : [] },
-    line: { view, gesture in
+    request: { view, gesture in
       guard view.game.outcome == .playing, case .drop(let from, let to) = gesture else { return nil }
       return from == to ? click(from, view.game) : drop(from, on: to, view.game)
     },
@@ -19,7 +19,7 @@ extension AtlasGame {
       keys.append(
         LiveKey(.character("."), line, title: "finish", words: "Move all cards that are left to the foundations"))
     }
-    if let line = stockLine(game) {
+    if let line = stockCommand(game) {
       let words = line == "draw" ? "Draw from the stock" : "Turn the waste over to be the stock again"
       keys.append(LiveKey(.character(" "), line, title: line, words: words, at: [stock]))
     }
@@ -45,7 +45,8 @@ extension AtlasGame {
     return keys
   }
 
-  private static func stockLine(_ game: AtlasGame) -> String? {
+  /// The name of the command that the stock is for now; nil if it is for none.
+  private static func stockCommand(_ game: AtlasGame) -> String? {
     game.stock.isEmpty ? game.waste.isEmpty ? nil : "reshuffle" : "draw"
   }
 
@@ -59,9 +60,9 @@ extension AtlasGame {
   private static let stock: Place = "s"
 
   private static func uses(of place: Place, _ game: AtlasGame) -> Uses {
-    let canDraw = stockLine(game) != nil
+    let canDraw = stockCommand(game) != nil
     if place == stock { return canDraw ? [.click, .drag] : [] }
-    guard let spot = Spot(place) else { return [] }
+    guard let spot = Spot(place, game) else { return [] }
     var uses: Uses = []
     let hasCards = spot.source.map { game.run($0) > 0 } ?? false
     if let selection = game.selection {
@@ -74,23 +75,32 @@ extension AtlasGame {
     return uses
   }
 
-  private static func click(_ place: Place, _ game: AtlasGame) -> String? {
-    if place == stock { return stockLine(game) }
-    guard let place = Spot(place) else { return nil }
+  private static func click(_ place: Place, _ game: AtlasGame) -> GameRequest? {
+    if place == stock { return stockCommand(game).map { GameRequest($0) } }
+    guard let place = Spot(place, game) else { return nil }
     if let selection = game.selection {
-      return place.source == selection.source ? "deselect" : place.target.map { "drop \($0.text)" }
+      if place.source == selection.source { return GameRequest("deselect") }
+      return place.target.map { GameRequest("drop", .words($0.words)) }
     }
     guard let source = place.source, game.run(source) > 0 else { return nil }
-    if let move = destination(source, place.count, game, onFoundations: false) { return game.line(move) }
+    if case .cards(let count, let source, let target) = destination(source, place.count, game, onFoundations: false) {
+      return move(count, source, target, game)
+    }
     // It can go nowhere, and the refusal says why.
-    return "move \(source.text) foundation"
+    return GameRequest("move", .words(source.words + ["foundation"]))
   }
 
-  private static func drop(_ from: Place, on to: Place, _ game: AtlasGame) -> String? {
-    if from == stock { return Spot(to)?.source == .waste ? stockLine(game) : nil }
-    guard let from = Spot(from), let source = from.source, let target = Spot(to)?.target else { return nil }
-    let count = from.count.map { $0 == 1 && game.run(source) == 1 ? "" : " " + counted($0, "card") } ?? ""
-    return "move \(source.text) \(target.text)\(count)"
+  private static func drop(_ from: Place, on to: Place, _ game: AtlasGame) -> GameRequest? {
+    if from == stock { return Spot(to, game)?.source == .waste ? stockCommand(game).map { GameRequest($0) } : nil }
+    guard let from = Spot(from, game), let source = from.source, let target = Spot(to, game)?.target else { return nil }
+    return move(from.count, source, target, game)
+  }
+
+  /// Asks for cards to be moved; their number is left out where there is no choice.
+  private static func move(_ count: Int?, _ source: Source, _ target: Target, _ game: AtlasGame) -> GameRequest {
+    let words = source.words + target.words
+    guard let count, count != 1 || game.run(source) != 1 else { return GameRequest("move", .words(words)) }
+    return GameRequest("move", .words(words + [String(count), count == 1 ? "card" : "cards"]))
   }
 
   /// The best place for cards: a foundation, else a pile with cards, else an empty one; as many cards as can go.
@@ -121,20 +131,27 @@ extension AtlasGame {
     var target: Target?
     var count: Int?
 
-    init?(_ place: Place) {
+    /// Nil for a place that the picture does not have.
+    init?(_ place: Place, _ game: AtlasGame) {
       let name: String
       switch place {
       case .named(let pile): name = pile
       case .card(let pile, let cards): (name, count) = (pile, cards)
       case .tile, .piece: return nil
       }
-      let number = Int(name.dropFirst()).map { $0 - 1 }
-      switch (name.first, number) {
-      case ("w", nil): source = .waste
-      case ("f", let number?): target = .foundation(number)
-      case ("t", let number?): (source, target) = (.tableau(number), .tableau(number))
+      // A pile with a number is named as `Place` writes numbers.
+      let number = if case .piece(let number) = Place(String(name.dropFirst())) { number - 1 } else { -1 }
+      let shown: Int
+      switch name.first {
+      case "w" where name == "w": (source, shown) = (.waste, game.waste.count)
+      case "f" where game.foundations.indices.contains(number):
+        (target, shown) = (.foundation(number), game.foundations[number] == nil ? 0 : 1)
+      case "t" where game.tableau.indices.contains(number):
+        (source, target) = (.tableau(number), .tableau(number))
+        shown = game.faceUp(.tableau(number)).count
       default: return nil
       }
+      if let count, count > shown { return nil }
     }
   }
 }

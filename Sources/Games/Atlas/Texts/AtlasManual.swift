@@ -64,6 +64,5 @@ extension AtlasGame {
     ],
     introduction: AtlasTexts.introduction,
     topics: [AtlasTexts.rules, AtlasTexts.playing, AtlasTexts.dealing, AtlasTexts.records],
-    records: AtlasRecords.all, events: AtlasEvents.all, refusal: AtlasEvents.invalid, errors: AtlasErrors.all,
-    replies: replies)
+    records: AtlasRecords.all, events: AtlasEvents.all, refusal: AtlasEvents.invalid, errors: AtlasErrors.all)
 }

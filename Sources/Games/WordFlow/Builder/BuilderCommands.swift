@@ -13,9 +13,20 @@ private let path = Argument.file("path", "where to")
 private let trialMode = Argument.choice("mode", PlayMode.self, "the mode; normal if left out").optional
 
 extension BuilderGame {
+  /// The reply to a change of the draft.
+  private static func ofEdit(_ errors: [ErrorCode] = []) -> ReplySchema {
+    ReplySchema(
+      [
+        BuilderRecords.count, BuilderRecords.difficulty, BuilderRecords.state,
+        BuilderRecords.unused,
+      ], errors: errors)
+  }
+
   /// The commands of a draft.
   public static let commands = [
-    GameCommand<BuilderGame>("set", [cell, letters], "Sets a letter, or several from a cell to the right.") {
+    GameCommand<BuilderGame>(
+      "set", [cell, letters], "Sets a letter, or several from a cell to the right.", replies: ofEdit()
+    ) {
       (arguments, game, _) throws(Refusal) in
       let text = arguments[letters]
       guard text.utf8.allSatisfy({ 97...122 ~= $0 | 32 || $0 == 46 }) else {
@@ -24,25 +35,36 @@ extension BuilderGame {
       let letters = text.utf8.map { $0 == 46 ? 0 : $0 | 32 }
       return .set(try game.grid.cell(arguments[cell]), game.grid.cellLetters(of: letters) ?? letters)
     },
-    GameCommand<BuilderGame>("blank", [cell], "Blanks a cell, or gives a blank one back the letter it had.") {
+    GameCommand<BuilderGame>(
+      "blank", [cell], "Blanks a cell, or gives a blank one back the letter it had.", replies: ofEdit()
+    ) {
       (arguments, game, _) throws(Refusal) in game.toggling(try game.grid.cell(arguments[cell]))
     },
-    GameCommand<BuilderGame>("resize", [columns, rows], "Changes the size of the grid; what fits stays.") {
+    GameCommand<BuilderGame>(
+      "resize", [columns, rows], "Changes the size of the grid; what fits stays.", replies: ofEdit()
+    ) {
       (arguments, _, _) in .resize(arguments[columns], arguments[rows])
     },
-    GameCommand<BuilderGame>("clear", [], "Blanks all cells.") { (_, _, _) in .clear },
-    GameCommand<BuilderGame>("disable", [word], "Makes a word of the grid a bonus word.") { (arguments, _, _) in
+    GameCommand<BuilderGame>("clear", [], "Blanks all cells.", replies: ofEdit()) { (_, _, _) in .clear },
+    GameCommand<BuilderGame>(
+      "disable", [word], "Makes a word of the grid a bonus word.", replies: ofEdit([BuilderErrors.notHere])
+    ) { (arguments, _, _) in
       .choose(arguments[word].lowercased(), false)
     },
-    GameCommand<BuilderGame>("enable", [word], "Makes a word of the grid required.") { (arguments, _, _) in
+    GameCommand<BuilderGame>(
+      "enable", [word], "Makes a word of the grid required.", replies: ofEdit([BuilderErrors.notHere])
+    ) { (arguments, _, _) in
       .choose(arguments[word].lowercased(), true)
     },
-    GameCommand<BuilderGame>("title", [title], "Names the puzzle.") { (arguments, _, _) throws(Refusal) in
+    GameCommand<BuilderGame>("title", [title], "Names the puzzle.", replies: ofEdit()) {
+      (arguments, _, _) throws(Refusal) in
       let text = arguments[title]
       try PuzzleLimits.require(title: text)
       return .title(text)
     },
-    GameCommand<BuilderGame>("creator", [creator], "Says who makes the puzzle, or that nobody is to be named.") {
+    GameCommand<BuilderGame>(
+      "creator", [creator], "Says who makes the puzzle, or that nobody is to be named.", replies: ofEdit()
+    ) {
       (arguments, _, _) throws(Refusal) in
       guard let text = arguments[creator] else { return .creator(nil) }
       guard text.utf8.count <= PuzzleLimits.text else {
@@ -50,7 +72,7 @@ extension BuilderGame {
       }
       return .creator(text)
     },
-    GameCommand<BuilderGame>("limit", [limit], "Sets the time limit, or none.") {
+    GameCommand<BuilderGame>("limit", [limit], "Sets the time limit, or none.", replies: ofEdit()) {
       (arguments, _, _) throws(Refusal) in
       let text = arguments[limit]
       if text == "none" { return .limit(nil) }
@@ -59,24 +81,30 @@ extension BuilderGame {
       }
       return .limit(seconds)
     },
-    GameCommand<BuilderGame>("minimum", [minimum], "Sets the minimum word length.") {
+    GameCommand<BuilderGame>("minimum", [minimum], "Sets the minimum word length.", replies: ofEdit()) {
       (arguments, _, _) in .minimum(arguments[minimum])
     },
-    GameCommand<BuilderGame>("words", [], "Lists all words of the grid: required or bonus, how common, their paths.") {
+    GameCommand<BuilderGame>(
+      "words", [], "Lists all words of the grid: required or bonus, how common, their paths.",
+      replies: ReplySchema([BuilderRecords.word])
+    ) {
       (_, view, _, reply) in view.reportWords(to: &reply)
     },
-    GameCommand<BuilderGame>("validate", [], "Lists the draft's faults.") {
+    GameCommand<BuilderGame>("validate", [], "Lists the draft's faults.", replies: ReplySchema([BuilderRecords.fault]))
+    {
       (_, view, _, reply) in view.reportFaults(to: &reply)
     },
     GameCommand<BuilderGame>(
       "suggest", [cell],
-      "Shows how many words each letter would make in a cell, and which unused cells it would bring into use."
+      "Shows how many words each letter would make in a cell, and which unused cells it would bring into use.",
+      replies: ReplySchema([BuilderRecords.suggestion])
     ) {
       (arguments, view, _, reply) throws(Refusal) in
       view.reportSuggestions(try view.puzzle.grid.cell(arguments[cell]), to: &reply)
     },
     GameCommand<BuilderGame>(
-      "write", [path, Overwriting.replace], "Writes the draft as a puzzle file, if it has no faults."
+      "write", [path, Overwriting.replace], "Writes the draft as a puzzle file, if it has no faults.",
+      replies: ReplySchema([Reply.file], errors: [.fileExists, .inputOutput, BuilderErrors.notValid])
     ) { (arguments, view, context, reply) throws(Refusal) in
       try view.requireValid()
       let overwriting = Overwriting(
@@ -88,6 +116,7 @@ extension BuilderGame {
     },
     GameCommand<BuilderGame>(
       "try", [trialMode], "Plays the draft at the table `trial`, if it has no faults; `table main` goes back to it.",
+      replies: ReplySchema(errors: [BuilderErrors.notValid], hasGameRecord: true),
       .trial { (arguments, view, reply) throws(Refusal) in
         try view.requireValid()
         let line = "position wordflow \((arguments[trialMode] ?? .normal).rawValue) " + GridPosition(view.puzzle).text

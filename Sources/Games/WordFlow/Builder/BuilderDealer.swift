@@ -102,6 +102,5 @@ extension BuilderGame {
           "Every edit is kept. `newgame builder id NAME` names a draft, which is otherwise called draft-1 and so on. Opening another draft puts the open one away: `unfinished` lists them, `resume builder NAME` continues one, `resign` discards it. `table NAME` switches to another table, so that several can be open at once.",
         ])
     ],
-    records: BuilderRecords.all, events: BuilderEvents.all, refusal: BuilderEvents.refused, errors: BuilderErrors.all,
-    replies: replies)
+    records: BuilderRecords.all, events: BuilderEvents.all, refusal: BuilderEvents.refused, errors: BuilderErrors.all)
 }

@@ -18,14 +18,13 @@ extension BuilderGame {
           proposal: fileName(view.puzzle.label.title)),
       ]
     },
-    uses: { view, place in (try? view.game.grid.cell(place.text)) == nil ? [] : .type },
-    line: { view, gesture in
-      guard case .type(let place, let letter) = gesture, let cell = try? view.game.grid.cell(place.text) else {
-        return nil
-      }
+    uses: { view, place in view.game.grid.cell(at: place) == nil ? [] : .type },
+    request: { view, gesture in
+      guard case .type(let place, let letter) = gesture, let cell = view.game.grid.cell(at: place) else { return nil }
       let name = view.game.grid.name(cell)
-      guard let letter else { return view.game.grid[Int(cell)] == 0 ? nil : "blank \(name)" }
-      return letter.isASCII && letter.isLetter ? "set \(name) \(letter.lowercased())" : nil
+      guard let letter else { return view.game.grid[Int(cell)] == 0 ? nil : GameRequest("blank", .word(name)) }
+      return letter.isASCII && letter.isLetter
+        ? GameRequest("set", .word(name), .word(letter.lowercased())) : nil
     },
     commandsOfPlaces: ["suggest", "blank"],
     commonMoves: { _ in

@@ -10,6 +10,8 @@ enum PuzzleFolder {
 
   static let check = GameTool(
     "check", [path], "Checks puzzle files; the first fault of each is named by file and place in it.",
+    replies: ReplySchema(
+      [WordFlowRecords.checked, WordFlowRecords.fault, WordFlowRecords.listing], errors: [.badFile, .inputOutput]),
     .work { (arguments, context) throws(Refusal) in
       guard let names = try names(in: arguments[path], context) else {
         guard let bytes = try context.read(arguments[path]) else {
@@ -47,6 +49,9 @@ enum PuzzleFolder {
 
   static let list = GameTool(
     "folder", [folder], "Lists the puzzles in a folder of yours, and how far you have come with each.",
+    replies: ReplySchema(
+      [WordFlowRecords.fault, WordFlowRecords.folder, WordFlowRecords.opening, WordFlowRecords.own],
+      errors: [.badFile, .inputOutput]),
     .work { (arguments, context) throws(Refusal) in
       guard let names = try names(in: arguments[folder], context) else {
         throw Refusal(.inputOutput, "there is no folder \(arguments[folder])")

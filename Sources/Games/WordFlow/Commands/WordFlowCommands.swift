@@ -18,16 +18,28 @@ extension WordFlowGame {
   /// The most milliseconds of play that a line may name.
   static let longestTime: Int64 = 1_000_000_000_000
 
+  /// The reply to a move.
+  private static func ofMove(_ errors: [ErrorCode] = []) -> ReplySchema {
+    ReplySchema(
+      [
+        Reply.achievement, WordFlowRecords.attempt, WordFlowRecords.found, WordFlowRecords.game, WordFlowRecords.missed,
+        WordFlowRecords.result, WordFlowRecords.rival, WordFlowRecords.score, WordFlowRecords.share,
+        WordFlowRecords.star, WordFlowRecords.trace, WordFlowRecords.unlocked,
+      ], errors: errors)
+  }
+
   /// The commands of a game.
   public static let commands = [
     GameCommand<WordFlowGame>(
       "touch", [cell, atWord, time],
-      "Adds a cell to the trace; touching the cell before the last takes the last one back. At a terminal the cell alone is enough."
+      "Adds a cell to the trace; touching the cell before the last takes the last one back. At a terminal the cell alone is enough.",
+      replies: ofMove([WordFlowErrors.blankCell, WordFlowErrors.cellUsed, WordFlowErrors.notAdjacent])
     ) { (arguments, game, context) throws(Refusal) in
       try game.move(.touch(try game.puzzle.grid.cell(arguments[cell])), arguments, context)
     },
     GameCommand<WordFlowGame>(
-      "clear", [start], "Drops the trace; with a cell, begins another one there."
+      "clear", [start], "Drops the trace; with a cell, begins another one there.",
+      replies: ofMove([WordFlowErrors.noTrace])
     ) { (arguments, game, context) throws(Refusal) in
       var words = arguments[start]
       let time = try timeAtEnd(of: &words, context)
@@ -35,11 +47,12 @@ extension WordFlowGame {
       let cell = try words.first.map { name throws(Refusal) in try game.puzzle.grid.cell(name) }
       return game.move(.clear(cell), at: time, wall: context.now)
     },
-    GameCommand<WordFlowGame>("lift", [atWord, time], "Submits the trace.") {
+    GameCommand<WordFlowGame>("lift", [atWord, time], "Submits the trace.", replies: ofMove([WordFlowErrors.noTrace])) {
       (arguments, game, context) throws(Refusal) in try game.move(.lift, arguments, context)
     },
     GameCommand<WordFlowGame>(
-      "trace", [cells], "Submits the word along some cells. At a terminal: `a1b1c2`."
+      "trace", [cells], "Submits the word along some cells. At a terminal: `a1b1c2`.",
+      replies: ofMove([WordFlowErrors.blankCell, WordFlowErrors.cellUsed, WordFlowErrors.notAdjacent])
     ) { (arguments, game, context) throws(Refusal) in
       var words = arguments[cells]
       let time = try timeAtEnd(of: &words, context)
@@ -48,7 +61,8 @@ extension WordFlowGame {
       return game.move(.trace(path), at: time, wall: context.now)
     },
     GameCommand<WordFlowGame>(
-      "word", [word, atWord, time], "Submits a word; its path is found. At a terminal the word alone is enough."
+      "word", [word, atWord, time], "Submits a word; its path is found. At a terminal the word alone is enough.",
+      replies: ofMove()
     ) { (arguments, game, context) throws(Refusal) in
       let text = arguments[word].lowercased()
       guard text.utf8.allSatisfy({ 97...122 ~= $0 }) else {
@@ -60,11 +74,13 @@ extension WordFlowGame {
     },
     GameCommand<WordFlowGame>(
       "reveal", [atWord, time],
-      "Reveals a required word, the shortest first; it earns nothing. Always in beginner, after 80% in normal."
+      "Reveals a required word, the shortest first; it earns nothing. Always in beginner, after 80% in normal.",
+      replies: ofMove([WordFlowErrors.noReveal])
     ) { (arguments, game, context) throws(Refusal) in try game.move(.reveal, arguments, context) },
     GameCommand<WordFlowGame>(
       "tick", [atWord, time],
-      "Tells the time, so that a game whose time is up ends without a move. Needs `at` if no clock runs."
+      "Tells the time, so that a game whose time is up ends without a move. Needs `at` if no clock runs.",
+      replies: ofMove()
     ) { (arguments, game, context) throws(Refusal) in
       let move = try game.move(.tick, arguments, context)
       if move.time == nil {
@@ -76,12 +92,16 @@ extension WordFlowGame {
       return move
     },
     GameCommand<WordFlowGame>(
-      "hints", [], "Lists the hints of the mode: words of each length, and how many start at and use each cell."
+      "hints", [], "Lists the hints of the mode: words of each length, and how many start at and use each cell.",
+      replies: ReplySchema([WordFlowRecords.cell, WordFlowRecords.length])
     ) { (_, view, _, reply) in
       view.reportAids(to: &reply)
       view.drawAids(to: &reply)
     },
-    GameCommand<WordFlowGame>("found", [], "Lists the words found, with their paths and what they have earned.") {
+    GameCommand<WordFlowGame>(
+      "found", [], "Lists the words found, with their paths and what they have earned.",
+      replies: ReplySchema([WordFlowRecords.found])
+    ) {
       (_, view, _, reply) in
       view.reportFound(to: &reply)
       if view.found.isEmpty {
@@ -92,7 +112,8 @@ extension WordFlowGame {
     },
     GameCommand<WordFlowGame>(
       "solve", [], givesAssistance: true,
-      "Lists every word of the grid that was not found, with all its paths."
+      "Lists every word of the grid that was not found, with all its paths.",
+      replies: ReplySchema([WordFlowRecords.path, WordFlowRecords.solution])
     ) { (_, view, _, reply) in view.reportSolution(to: &reply) },
   ]
 

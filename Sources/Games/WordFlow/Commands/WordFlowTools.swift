@@ -12,6 +12,7 @@ extension WordFlowGame {
   public static let tools = [
     GameTool(
       "puzzles", [], "Lists the puzzles that come with the game, and how far you have come with each.",
+      replies: ReplySchema([WordFlowRecords.curated]),
       .answer { (_, context, reply) throws(Refusal) in
         let best = try PuzzleLeaderboard(context)
         for puzzle in CuratedPuzzle.all {
@@ -33,6 +34,7 @@ extension WordFlowGame {
       }),
     GameTool(
       "tutorial", [step], "Teaches the game in four steps, each with a line that plays it.",
+      replies: ReplySchema([WordFlowRecords.lesson, WordFlowRecords.opening]),
       .answer { (arguments, _, reply) throws(Refusal) in
         let steps = arguments[step].map { [$0] } ?? Array(1...Lesson.all.count)
         for number in steps { Lesson.all[number - 1].report(number, to: &reply) }
@@ -42,6 +44,7 @@ extension WordFlowGame {
     GameTool(
       "write", [target, source], access: .local,
       "Writes a puzzle as a puzzle file, with all its words. Its games are assisted from then on.",
+      replies: ReplySchema([Reply.file], errors: [.badFile, .fileExists, .inputOutput, .unknownGame]),
       .update { (arguments, context, reply) throws(Refusal) in
         var words = arguments[source]
         let replaces = words.last == "replace"

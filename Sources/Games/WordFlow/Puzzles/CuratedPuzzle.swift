@@ -40,8 +40,8 @@ struct CuratedPuzzle {
   static func named(_ name: String) throws(Refusal) -> CuratedPuzzle {
     let id = name.lowercased().split(separator: " ").joined(separator: "-")
     if let found = (all + earlier).first(where: { $0.id == id }) { return found }
-    let hint = nearest(to: id, among: all.map { $0.id }).map { "did you mean \($0)?" }
-    throw Refusal(.badArgument, "there is no puzzle \(quoted(name)); \(hint ?? "wordflow puzzles lists them")")
+    let hint = suggestion(for: id, among: all.map { $0.id }, else: "wordflow puzzles lists them")
+    throw Refusal(.badArgument, "there is no puzzle \(quoted(name)); \(hint)")
   }
 
   /// The puzzle itself: the familiar words are required; in the first edition the common ones, but for those that nobody should

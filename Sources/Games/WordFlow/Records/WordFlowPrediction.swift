@@ -34,13 +34,13 @@ private struct PicturedGrid {
   /// The tiles after a wish is granted, and the word that it submits; nil if it makes no move.
   func after(_ request: LiveRequest) -> (rows: [[Tile]], submitted: String?)? {
     switch request {
-    case .gesture(let gesture): trace.line(gesture).flatMap { after($0) }
-    case .line(let line): after(line.lowercased())
+    case .gesture(let gesture): trace.action(gesture).flatMap { after($0) }
+    case .line(let line): grid.action(of: line.lowercased()).flatMap { after($0) }
     }
   }
 
-  private func after(_ line: String) -> (rows: [[Tile]], submitted: String?)? {
-    guard let action = grid.action(of: line), let next = try? trace.after(action) else { return nil }
+  private func after(_ action: WordFlowMove.Action) -> (rows: [[Tile]], submitted: String?)? {
+    guard let next = try? trace.after(action) else { return nil }
     let path: [UInt8]?
     switch action {
     case .lift: path = trace.cells

@@ -121,27 +121,19 @@ enum WordFlowRecords {
     ])
   static let path = RecordSchema(
     "path", "A further path of the `solution` before it.", [Field("cells", .words, "the cells in order")])
+  /// The words and points of a whole game.
+  private static let total = [
+    Field("found", .integer, "required words found"), Field("required", .integer, "required words"),
+    Field("bonus", .integer, "bonus words found"), Field("revealed", .integer, "words revealed"),
+    Field("score", .integer, "points"),
+  ]
   static let result = RecordSchema(
     "result", "How the game ended.",
-    [
-      Field("outcome", of: ["won", "lost", "finished"]),
-      Field("found", .integer, "required words found"),
-      Field("required", .integer, "required words"),
-      Field("bonus", .integer, "bonus words found"),
-      Field("revealed", .integer, "words revealed"),
-      Field("score", .integer, "points"),
-      Field("seconds", .integer, optional: true, "time of play, if timed"),
-    ])
+    [Field("outcome", of: ["won", "lost", "finished"])] + total
+      + [Field("seconds", .integer, optional: true, "time of play, if timed")])
   static let played = RecordSchema(
     "trail", "A game in the history.",
-    [
-      Field("id", .word, "the puzzle"),
-      Field("seats", of: ["solo", "together", "race"]),
-      Field("found", .integer, "required words found"),
-      Field("required", .integer, "required words"),
-      Field("bonus", .integer, "bonus words found"),
-      Field("revealed", .integer, "words revealed"),
-      Field("score", .integer, "points"),
+    [Field("id", .word, "the puzzle"), Field("seats", of: ["solo", "together", "race"])] + total + [
       Field("assisted", .flag, "whether it was played with help"),
       Field("seconds", .integer, optional: true, "time of play, if timed"),
       Field("first", .word, optional: true, "the first word found"),

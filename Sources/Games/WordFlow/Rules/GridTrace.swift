@@ -9,28 +9,25 @@ struct GridTrace {
   init(_ grid: Grid, _ cells: [UInt8]) { (self.grid, self.cells) = (grid, cells) }
 
   /// The cell with a letter at a place; nil if there is none.
-  func cell(_ place: Place) -> UInt8? {
-    guard case .named(let name) = place, let cell = try? grid.cell(name), grid[Int(cell)] != 0 else { return nil }
-    return cell
-  }
+  func cell(_ place: Place) -> UInt8? { grid.cell(at: place).flatMap { grid[Int($0)] == 0 ? nil : $0 } }
 
-  /// The line that a gesture makes; nil if it makes none.
-  func line(_ gesture: LiveGesture) -> String? {
+  /// The action that a gesture means; nil if it means none.
+  func action(_ gesture: LiveGesture) -> WordFlowMove.Action? {
     switch gesture {
     case .press(let place):
       guard let cell = cell(place) else { return nil }
-      guard let last = cells.last else { return touch(cell) }
+      guard let last = cells.last else { return .touch(cell) }
       // The last cell is taken back, a free neighbour is next, and any other cell begins another word.
-      if cell == last { return cells.count > 1 ? touch(cells[cells.count - 2]) : "clear" }
-      return isNext(cell) ? touch(cell) : begin(cell)
+      if cell == last { return cells.count > 1 ? .touch(cells[cells.count - 2]) : .clear(nil) }
+      return isNext(cell) ? .touch(cell) : .clear(cell)
     case .drag(let from, let to) where from == to:
       // A way that is drawn is a word of its own, whatever was traced before.
       guard let cell = cell(to) else { return nil }
-      return cells == [cell] ? nil : begin(cell)
+      return cells == [cell] ? nil : .clear(cell)
     case .drag(_, let place):
       guard let cell = cell(place) else { return nil }
-      return !cells.isEmpty && mayTouch(cell) ? touch(cell) : nil
-    case .drop(let from, let to): return from != to && cells.count > 1 ? "lift" : nil
+      return !cells.isEmpty && mayTouch(cell) ? .touch(cell) : nil
+    case .drop(let from, let to): return from != to && cells.count > 1 ? .lift : nil
     case .type: return nil
     }
   }
@@ -83,8 +80,22 @@ struct GridTrace {
       }
     }
   }
+}
 
-  private func touch(_ cell: UInt8) -> String { "touch \(grid.name(cell))" }
+extension Grid {
+  /// The cell that a place of a picture is; nil if it is none. A cell may be written in several ways, but a place has one name.
+  func cell(at place: Place) -> UInt8? {
+    guard case .named(let name) = place, let cell = try? cell(name), self.name(cell) == name else { return nil }
+    return cell
+  }
 
-  private func begin(_ cell: UInt8) -> String { "clear \(grid.name(cell))" }
+  /// The request for an action on a trace that a gesture can mean; nil for others.
+  func request(_ action: WordFlowMove.Action) -> GameRequest? {
+    switch action {
+    case .touch(let cell): GameRequest("touch", .word(name(cell)))
+    case .clear(let cell): cell.map { GameRequest("clear", .words([name($0)])) } ?? GameRequest("clear")
+    case .lift: GameRequest("lift")
+    case .trace, .word, .reveal, .tick: nil
+    }
+  }
 }

@@ -28,8 +28,8 @@ extension WordFlowGame {
     uses: { view, place in
       view.outcome == .playing && GridTrace(view.grid, view.trace).cell(place) != nil ? [.press, .trace] : []
     },
-    line: { view, gesture in
-      view.outcome == .playing ? GridTrace(view.grid, view.trace).line(gesture) : nil
+    request: { view, gesture in
+      GridTrace(view.grid, view.trace).action(gesture).flatMap { view.grid.request($0) }
     },
     clock: { view, now in
       guard view.outcome == .playing, let limit = view.limit, let time = view.clock.time(at: now) else {

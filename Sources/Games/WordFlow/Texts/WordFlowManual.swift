@@ -21,6 +21,5 @@ extension WordFlowGame {
       WordFlowTexts.rules, WordFlowTexts.playing, WordFlowTexts.scoring, WordFlowTexts.puzzles, WordFlowTexts.seats,
     ],
     records: WordFlowRecords.all, events: WordFlowEvents.all, refusal: WordFlowEvents.refused,
-    errors: WordFlowErrors.all,
-    replies: replies)
+    errors: WordFlowErrors.all)
 }

@@ -19,11 +19,20 @@ private let scorePlace = Argument.word("y", "a place on the axis of scores, from
 private let playerNumber = Argument.integer("number", "which one, from 1")
 
 extension WordiestGame {
+  /// The reply to a move of tiles.
+  private static let ofLaying = ReplySchema(
+    [WordiestRecords.row, WordiestRecords.tile, WordiestRecords.total, WordiestRecords.word],
+    errors: [WordiestErrors.nothingBetter])
+  /// The reply that shows another player.
+  private static let ofOthers = ReplySchema([Reply.definition, WordiestRecords.opponent], errors: [.unsupported])
+
   /// The commands of a match.
   public static let commands = moveCommands + wordCommands + graphCommands
 
   private static let moveCommands = [
-    GameCommand<WordiestGame>("move", [tileWord, tileNumber, targetRow, targetPlace], "Moves a tile.") {
+    GameCommand<WordiestGame>(
+      "move", [tileWord, tileNumber, targetRow, targetPlace], "Moves a tile.", replies: ofLaying
+    ) {
       (arguments, game, _) throws(Refusal) in
       try tileNumber.parameter.require(arguments[tileNumber], in: 1...game.rack.count)
       return .tile(
@@ -31,21 +40,29 @@ extension WordiestGame {
     },
     GameCommand<WordiestGame>(
       "place", [firstWord, secondWord],
-      "Lays whole words with the tiles that score most, replacing those that lie there. At a terminal the word alone is enough; after a valid first word it is the second."
+      "Lays whole words with the tiles that score most, replacing those that lie there. At a terminal the word alone is enough; after a valid first word it is the second.",
+      replies: ofLaying
     ) { (arguments, _, _) throws(Refusal) in
       .place(try letters(arguments[firstWord]), try letters(arguments[secondWord] ?? ""))
     },
-    GameCommand<WordiestGame>("shuffle", [], "Shuffles the tiles of the banks.") { (_, _, _) in .shuffle },
+    GameCommand<WordiestGame>("shuffle", [], "Shuffles the tiles of the banks.", replies: ofLaying) { (_, _, _) in
+      .shuffle
+    },
     GameCommand<WordiestGame>(
       "reset", [invalidOnly],
-      "Returns the tiles of the words to the banks; if there are none, it shuffles."
+      "Returns the tiles of the words to the banks; if there are none, it shuffles.", replies: ofLaying
     ) { (arguments, _, _) in .reset(invalidOnly: arguments[invalidOnly] != nil) },
-    GameCommand<WordiestGame>("best", [], "Lays the best words so far again, if they beat those that lie there.") {
+    GameCommand<WordiestGame>(
+      "best", [], "Lays the best words so far again, if they beat those that lie there.", replies: ofLaying
+    ) {
       (_, _, _) in .best
     },
     GameCommand<WordiestGame>(
       "submit", [confirmation, oldRating],
-      "Ends the match and compares its score with the other players'. Asks first."
+      "Ends the match and compares its score with the other players'. Asks first.",
+      replies: ReplySchema(
+        [Reply.achievement, WordiestRecords.counts, WordiestRecords.figures, WordiestRecords.score],
+        errors: [.needsConfirmation, WordiestErrors.review])
     ) { (arguments, game, context) throws(Refusal) in
       if game.kind == .review { throw inReview }
       guard arguments[confirmation] else {
@@ -63,7 +80,9 @@ extension WordiestGame {
   ]
 
   private static let wordCommands = [
-    GameCommand<WordiestGame>("definitions", [], "Defines the words that are laid.") {
+    GameCommand<WordiestGame>(
+      "definitions", [], "Defines the words that are laid.", replies: ReplySchema([Reply.definition])
+    ) {
       (_, view, context, reply) throws(Refusal) in
       for word in view.words {
         try describe(word.letters, word.isValid, word.points, context, to: &reply)
@@ -71,7 +90,8 @@ extension WordiestGame {
     },
     GameCommand<WordiestGame>(
       "words", [wordLimit], givesAssistance: true,
-      "Lists the words that the rack can make, in alphabetical order; a person sees the best first."
+      "Lists the words that the rack can make, in alphabetical order; a person sees the best first.",
+      replies: ReplySchema([WordiestRecords.makes])
     ) { (arguments, view, _, reply) in
       let all = view.solver.words(of: view.rack)
       let listed = all.prefix(arguments[wordLimit] ?? .max)
@@ -88,7 +108,10 @@ extension WordiestGame {
         .list(
           best.map { "\($0.word) \($0.score)" }, all: arguments[wordLimit] == nil ? "words \(all.count)" : nil))
     },
-    GameCommand<WordiestGame>("solve", [], givesAssistance: true, "Gives the best two words of the rack, proven.") {
+    GameCommand<WordiestGame>(
+      "solve", [], givesAssistance: true, "Gives the best two words of the rack, proven.",
+      replies: ReplySchema([WordiestRecords.optimum, WordiestRecords.pair])
+    ) {
       (_, view, _, reply) in
       let optimum = view.solver.optimum(of: view.rack)
       reply.add(WordiestRecords.optimum) {
@@ -111,7 +134,10 @@ extension WordiestGame {
 
   private static let graphCommands = [
     GameCommand<WordiestGame>(
-      "graph", [picturePath, Overwriting.replace], "Shows the score graph of a submitted match, or writes it to a file."
+      "graph", [picturePath, Overwriting.replace],
+      "Shows the score graph of a submitted match, or writes it to a file.",
+      replies: ReplySchema(
+        [Reply.file, WordiestRecords.axis, WordiestRecords.point], errors: [.fileExists, .inputOutput, .unsupported])
     ) { (arguments, view, context, reply) throws(Refusal) in
       let graph = try view.requireGraph()
       if let path = arguments[picturePath] {
@@ -128,7 +154,7 @@ extension WordiestGame {
     },
     GameCommand<WordiestGame>(
       "nearest", [ratingPlace, scorePlace],
-      "Shows the other player nearest to a place in the score graph."
+      "Shows the other player nearest to a place in the score graph.", replies: ofOthers
     ) { (arguments, view, context, reply) throws(Refusal) in
       let graph = try view.requireGraph()
       let x = try coordinate("x", arguments[ratingPlace])
@@ -139,7 +165,7 @@ extension WordiestGame {
       try inspect(index, view, context, to: &reply)
     },
     GameCommand<WordiestGame>(
-      "opponent", [playerNumber], "Shows what another player of a submitted match has played."
+      "opponent", [playerNumber], "Shows what another player of a submitted match has played.", replies: ofOthers
     ) { (arguments, view, context, reply) throws(Refusal) in
       _ = try view.requireGraph()
       let number = arguments[playerNumber]

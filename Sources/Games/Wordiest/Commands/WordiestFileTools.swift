@@ -6,6 +6,8 @@ extension WordiestGame {
   /// The command for files of matches.
   static let checkTool = GameTool(
     "check", [path], "Checks all matches of a file and lists the first thousand faults, and notes on what others lack.",
+    replies: ReplySchema(
+      [WordiestRecords.fault, WordiestRecords.matches, WordiestRecords.note], errors: [.badFile, .inputOutput]),
     .work { (arguments, context) throws(Refusal) in
       guard let bytes = try context.read(arguments[path]) else {
         throw Refusal(.inputOutput, "there is no file \(arguments[path])")

@@ -14,6 +14,7 @@ extension WordiestGame {
   private static let shellTools = [
     GameTool(
       "splash", [], "Shows your totals: matches, points, rating, and the colours.",
+      replies: ReplySchema([WordiestRecords.colours, WordiestRecords.splash]),
       .answer {
         (_, context, reply) throws(Refusal) in
         let games = try context.count(ProfileKey.games)
@@ -37,6 +38,7 @@ extension WordiestGame {
       }),
     GameTool(
       "leaders", [], "Shows the leader board: all points, the best round, the rating.",
+      replies: ReplySchema([WordiestRecords.leader]),
       .answer {
         (_, context, reply) throws(Refusal) in
         let rating = try context.rating() ?? .initial
@@ -60,6 +62,7 @@ extension WordiestGame {
     GameTool(
       "credits", [],
       "Shows the credits. The last line has the version, player, matches, rating and its deviation.",
+      replies: ReplySchema([WordiestRecords.credits]),
       .answer {
         (_, context, reply) throws(Refusal) in
         let games = try context.count(ProfileKey.games)
@@ -79,6 +82,9 @@ extension WordiestGame {
   private static let historyTools = [
     GameTool(
       "sparkline", [place], "Shows the rating over time.",
+      replies: ReplySchema([
+        WordiestRecords.entry, WordiestRecords.range, WordiestRecords.spark, WordiestRecords.summary,
+      ]),
       .answer { (arguments, context, reply) throws(Refusal) in
         let entries = try context.history()
         let records = entries.compactMap { entry in (try? MatchRecord(parsing: entry.entry.detail)).map { (entry, $0) }
@@ -108,6 +114,7 @@ extension WordiestGame {
       }),
     GameTool(
       "delete", [id, confirmation], access: .local, "Takes a match out of the history. Asks first.",
+      replies: ReplySchema(errors: [.inputOutput, .needsConfirmation]),
       .update { (arguments, context, reply) throws(Refusal) in
         let id = Int64(arguments[id])
         guard let stored = try context.history().first(where: { $0.id == id }) else {
@@ -123,6 +130,7 @@ extension WordiestGame {
     GameTool(
       "reset-rating", [confirmation], access: .local,
       "Sets the rating back to 50 and forgets the history; points and achievements stay. Asks first.",
+      replies: ReplySchema(errors: [.inputOutput, .needsConfirmation]),
       .update { (arguments, context, reply) throws(Refusal) in
         guard arguments[confirmation] else {
           throw .question("Reset your rating and clear the history?", confirmation: "wordiest reset-rating confirm")

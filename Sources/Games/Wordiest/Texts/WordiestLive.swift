@@ -15,7 +15,7 @@ extension WordiestGame {
       ]
     },
     uses: { view, place in
-      if line(at: place, view) != nil { return .click }
+      if request(at: place, view) != nil { return .click }
       guard view.outcome == .playing else { return [] }
       return switch place {
       case .piece(let number): view.tray.tile(numbered: number) == nil ? [] : [.click, .drag, .drop]
@@ -23,8 +23,8 @@ extension WordiestGame {
       case .tile, .card: []
       }
     },
-    line: { view, gesture in
-      if case .drop(let from, let to) = gesture, from == to, let line = line(at: to, view) { return line }
+    request: { view, gesture in
+      if case .drop(let from, let to) = gesture, from == to, let request = request(at: to, view) { return request }
       guard view.outcome == .playing, case .drop(let from, let to) = gesture,
         case .piece(let number) = from, let tile = view.tray.tile(numbered: number)
       else { return nil }
@@ -32,25 +32,33 @@ extension WordiestGame {
         let row = view.layout.place(of: tile).row
         let target: RowName =
           RowName.words.contains(row) ? view.shorterBank : view.takesInFirstWord(tile) ? .word1 : .word2
-        return "move tile \(number) \(target.rawValue)"
+        return move(number, target)
       }
       if case .piece(let goal) = to, let other = view.tray.tile(numbered: goal) {
         let place = view.layout.place(of: other)
-        return "move tile \(number) \(place.row.rawValue) \(place.index + 1)"
+        return move(number, place.row, at: place.index + 1)
       }
-      return rows.first { to == .named($0.name) }.map { "move tile \(number) \($0.row.rawValue)" }
+      return rows.first { to == .named($0.name) }.map { move(number, $0.row) }
     },
     side: side, commonMoves: { _ in "Type a word and Enter to lay it, or click or drag tiles; `hint` helps." })
 
-  /// The line of a text that can be clicked, or of another player in the score graph.
-  private static func line(at place: Place, _ view: WordiestView) -> String? {
+  /// Asks for a tile to be moved to a row, there to a place from 1, or behind all others.
+  private static func move(_ number: Int, _ row: RowName, at place: Int? = nil) -> GameRequest {
+    let (tile, to) = (Value.word("tile"), Value.word(row.rawValue))
+    return place.map { GameRequest("move", tile, .integer(number), to, .integer($0)) }
+      ?? GameRequest("move", tile, .integer(number), to)
+  }
+
+  /// The meaning of a click on a text, or on another player in the score graph.
+  private static func request(at place: Place, _ view: WordiestView) -> GameRequest? {
     guard case .named(let name) = place else { return nil }
     if name.hasPrefix("player "), view.standing != nil, let number = Int(name.dropFirst(7)) {
-      return 1...max(1, view.opponents.count) ~= number && !view.opponents.isEmpty ? "opponent \(number)" : nil
+      let isShown = view.opponents.indices.contains(number - 1) && opponentPlace(number - 1) == place
+      return isShown ? GameRequest("opponent", .integer(number)) : nil
     }
     if view.outcome != .playing { return nil }
-    if place == best { return view.best > view.total ? "best" : nil }
-    return view.words.contains { $0.isValid && definition(of: $0.row) == place } ? "definitions" : nil
+    if place == best { return view.best > view.total ? GameRequest("best") : nil }
+    return view.words.contains { $0.isValid && definition(of: $0.row) == place } ? GameRequest("definitions") : nil
   }
 
   private static let rows: [(name: String, row: RowName)] = [

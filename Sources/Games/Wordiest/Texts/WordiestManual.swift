@@ -44,6 +44,5 @@ extension WordiestGame {
     introduction: WordiestTexts.introduction,
     topics: [WordiestTexts.playing, WordiestTexts.scoring, WordiestTexts.history, WordiestTexts.sharing],
     records: WordiestRecords.all, events: WordiestEvents.all, refusal: WordiestEvents.shake,
-    errors: WordiestErrors.all,
-    replies: replies)
+    errors: WordiestErrors.all)
 }

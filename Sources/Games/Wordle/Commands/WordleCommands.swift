@@ -14,11 +14,19 @@ private let which = Argument.choice(
 private let limit = Argument.integer("limit", 1...1_000_000, "the most to list; all if left out").optional
 
 extension WordleGame {
+  /// The reply to a guess, or to a key that may enter one.
+  private static let ofGuess = ReplySchema(
+    [WordleRecords.distribution, WordleRecords.input, WordleRecords.result, WordleRecords.row, WordleRecords.stats],
+    errors: [
+      WordleErrors.contradiction, WordleErrors.hardMode, WordleErrors.notInList, .unsupported, WordleErrors.wrongLength,
+    ])
+
   /// The commands of the game.
   public static let commands = [
     GameCommand<WordleGame>(
       "guess", [word, feedback],
       "Guesses a word and drops letters typed before. At a terminal the word alone is enough, unless it is a command.",
+      replies: ofGuess,
       move: { (arguments, game, _) throws(Refusal) in
         let (text, colours) = (arguments[word], arguments[feedback])
         // Nearly all guesses are a word of the right length, to which nothing can be objected.
@@ -30,17 +38,19 @@ extension WordleGame {
         return .row(try game.row(guess, colours))
       }),
     GameCommand<WordleGame>(
-      "key", [key], "Presses a key: types a letter, deletes the last one, or enters the guess.",
+      "key", [key], "Presses a key: types a letter, deletes the last one, or enters the guess.", replies: ofGuess,
       move: { (arguments, _, _) throws(Refusal) in try WordleMove(key: arguments[key]) }),
     GameCommand<WordleGame>(
       "candidates", [limit], access: .matchWithCandidates, givesAssistance: true,
       "Lists the words that can still be the answer, the likeliest first, else in the order of their list.",
+      replies: ReplySchema([WordleRecords.candidate, WordleRecords.candidates]),
       query: { (arguments, view, _, reply) throws(Refusal) in
         view.reportCandidates(limit: arguments[limit], to: &reply)
       }),
     GameCommand<WordleGame>(
       "analyse", [which], givesAssistance: true,
       "Compares each guess so far, or the last one, with the best one: skill and luck. Uses only what the player sees.",
+      replies: ReplySchema([WordleRecords.analysis, WordleRecords.turn], errors: [.illegalMove]),
       .work { (arguments, view, _) throws(Refusal) in
         let (analysis, part) = (try GameAnalysis(view), arguments[which])
         return { (monitor) throws(Refusal) in
@@ -54,6 +64,7 @@ extension WordleGame {
     GameTool(
       "challenge", [ownWord], access: .trusted,
       "Hides a word of yours in an opening line for a friend: whoever has the line plays it, and does not see the word.",
+      replies: ReplySchema([WordleRecords.challenge]),
       .answer { (arguments, _, reply) throws(Refusal) in
         let line = try WordleDealer.challenge(arguments[ownWord])
         reply.add(WordleRecords.challenge) { $0.text(line) }
@@ -63,6 +74,7 @@ extension WordleGame {
     GameTool(
       "answers", [mode, limit], access: .trusted,
       "Lists the words that a mode of the embedded lists deals in its newest edition, in alphabetical order.",
+      replies: ReplySchema([WordleRecords.candidate, WordleRecords.candidates]),
       .answer { (arguments, _, reply) throws(Refusal) in
         guard let rank = Rank(rawValue: arguments[mode]) else {
           throw Refusal(.badArgument, "MODE must be mini, junior, classic or epic, not \(quoted(arguments[mode]))")

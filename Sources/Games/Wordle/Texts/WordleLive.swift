@@ -15,9 +15,9 @@ extension WordleGame {
       ] + letters
     },
     uses: { view, place in key(place, view) == nil ? [] : .press },
-    line: { view, gesture in
+    request: { view, gesture in
       guard case .press(let place) = gesture, let key = key(place, view) else { return nil }
-      return "key \(key)"
+      return GameRequest("key", .word(key))
     },
     side: side, typed: { view in (0..<view.input.count).map { place(view.rows.count, $0) } })
 

@@ -31,8 +31,7 @@ extension WordleGame {
     ],
     introduction: WordleTexts.introduction,
     topics: [WordleTexts.rules, WordleTexts.howToPlay, WordleTexts.lists, WordleTexts.analysis, WordleTexts.about],
-    records: WordleRecords.all, events: WordleEvents.all, refusal: WordleEvents.shake, errors: WordleErrors.all,
-    replies: replies)
+    records: WordleRecords.all, events: WordleEvents.all, refusal: WordleEvents.shake, errors: WordleErrors.all)
 }
 
 /// The `key value` pairs of opening lines, and the option that one of them overrules.

@@ -23,10 +23,10 @@ public struct PlayReport: Equatable, Sendable {
   /// Reads what is told of a game of one player.
   public init(single node: JSONNode) throws(JSONFault) {
     puzzle = try Self.name(node.required("puzzleId"))
-    seconds = try Self.count(node.required("completionTime"), 0...86_400)
+    seconds = try Self.count(node.required("completionTime"), BodyLimits.time)
     percent =
       try node.optional("completionPercentage").map { node throws(JSONFault) in
-        try Self.count(node, 0...100)
+        try Self.count(node, BodyLimits.percent)
       } ?? 100
     let mode = try Self.name(node.required("mode"))
     sums["mode:\(mode)"] = 1
@@ -40,24 +40,24 @@ public struct PlayReport: Equatable, Sendable {
   public init(shared node: JSONNode) throws(JSONFault) {
     puzzle = try node.optional("puzzleId").map(Self.name) ?? ""
     let style = try node.required("play").choice(PlayStyle.self)
-    seconds = try Self.count(node.required("completionTime"), 0...86_400)
+    seconds = try Self.count(node.required("completionTime"), BodyLimits.time)
     percent =
       try node.optional("completionPercentage").map { node throws(JSONFault) in
-        try Self.count(node, 0...100)
+        try Self.count(node, BodyLimits.percent)
       } ?? 100
     sums["play:\(style.rawValue)"] = 1
     for name in ["messages", "reconnections", "rematches", "sessionDuration", "scoreDifference"] {
-      if let node = try node.optional(name) { sums[name] = try Self.whole(node, 0...1_000_000) }
+      if let node = try node.optional(name) { sums[name] = try Self.whole(node, BodyLimits.count) }
     }
-    if let winner = try node.optional("winner") { sums["won"] = try Self.whole(winner, 0...8) > 0 ? 1 : 0 }
+    if let winner = try node.optional("winner") { sums["won"] = try Self.whole(winner, BodyLimits.winner) > 0 ? 1 : 0 }
     for element in try Self.elements(node.optional("wordsByPlayer"), RoomSettings.mostSeats) {
-      sums["words", default: 0] += try Self.whole(element, 0...10_000)
+      sums["words", default: 0] += try Self.whole(element, BodyLimits.wordsOfPlayer)
     }
     for element in try Self.elements(node.optional("completionTimes"), RoomSettings.mostSeats) {
-      sums["individualTime", default: 0] += try Self.count(element, 0...86_400)
+      sums["individualTime", default: 0] += try Self.count(element, BodyLimits.time)
       sums["individualCompletions", default: 0] += 1
     }
-    try count(finds: Self.elements(node.optional("finds"), 2000))
+    try count(finds: Self.elements(node.optional("finds"), BodyLimits.words))
   }
 
   /// All that is kept, to be read back by ``init(kept:)``.
@@ -83,7 +83,7 @@ public struct PlayReport: Equatable, Sendable {
     var counts = [Int](repeating: 0, count: RoomSettings.mostSeats + 1)
     var leader = 0
     for element in finds {
-      let seat = try Self.whole(element, 1...RoomSettings.mostSeats)
+      let seat = try Self.whole(element, BodyLimits.seat)
       counts[seat] += 1
       guard counts[seat] > counts[leader], seat != leader else { continue }
       if leader != 0 { sums["leadChanges", default: 0] += 1 }
@@ -94,7 +94,7 @@ public struct PlayReport: Equatable, Sendable {
 
   /// Whether a text can be the id of a player: letters, digits and hyphens.
   public static func isPlayer(_ text: String) -> Bool {
-    1...64 ~= text.utf8.count
+    BodyLimits.playerID ~= text.utf8.count
       && text.utf8.allSatisfy { 48...57 ~= $0 || 97...122 ~= $0 | 32 || $0 == UInt8(ascii: "-") }
   }
 
@@ -114,7 +114,7 @@ public struct PlayReport: Equatable, Sendable {
   private static func count(_ node: JSONNode, _ range: ClosedRange<Int>) throws(JSONFault) -> Int {
     let number = try node.double()
     guard Double(range.lowerBound)...Double(range.upperBound) ~= number else {
-      throw node.fault("must be from \(range.lowerBound) to \(range.upperBound)")
+      throw node.fault("must be from \(range.inWords)")
     }
     return Int(number)
   }
@@ -122,23 +122,23 @@ public struct PlayReport: Equatable, Sendable {
   private static func name(_ node: JSONNode) throws(JSONFault) -> String {
     let text = try node.string()
     let isPlain = text.utf8.allSatisfy { 48...57 ~= $0 || 97...122 ~= $0 | 32 || "-_.".utf8.contains($0) }
-    guard 1...100 ~= text.utf8.count, isPlain else {
-      throw node.fault("must be 1 to 100 letters, digits, -, _ and dots")
+    guard BodyLimits.id ~= text.utf8.count, isPlain else {
+      throw node.fault("must be \(BodyLimits.id.inWords) letters, digits, -, _ and dots")
     }
     return text
   }
 
   private static func word(_ node: JSONNode) throws(JSONFault) -> String {
     let text = try node.string().lowercased()
-    guard 3...36 ~= text.utf8.count, text.utf8.allSatisfy({ 97...122 ~= $0 }) else {
-      throw node.fault("must be a word of 3 to 36 letters")
+    guard BodyLimits.word ~= text.utf8.count, text.utf8.allSatisfy({ 97...122 ~= $0 }) else {
+      throw node.fault("must be a word of \(BodyLimits.word.inWords) letters")
     }
     return text
   }
 
   private static func words(_ node: JSONNode) throws(JSONFault) -> [String] {
     var words: [String] = []
-    for element in try elements(node, 2000) { words.append(try word(element)) }
+    for element in try elements(node, BodyLimits.words) { words.append(try word(element)) }
     return words
   }
 }

@@ -98,14 +98,6 @@ extension RoomDatabase {
   /// The journal of a room; empty if there is none.
   /// - Throws: `bad-file` for one that can't be read; `io`.
   public func journal(of room: String) throws(Refusal) -> [RoomEntry] { try load(room).entries }
-
-  /// Takes all shares that have no owner.
-  /// - Returns: their terms.
-  public func takeAll(by node: Int) throws(Refusal) -> [RoomShare: Int] {
-    var seen: [RoomShare: Int] = [:]
-    for state in try shares() where state.address == nil { seen[state.share] = state.term }
-    return try take(seen, by: node)
-  }
 }
 
 extension Refusal {

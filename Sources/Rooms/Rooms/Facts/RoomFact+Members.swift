@@ -4,7 +4,7 @@ import RoomRecords
 extension RoomFact {
   /// Somebody has come in.
   struct Joined: RoomFactContent {
-    static let name = "joined"
+    static let kind = RoomFact.Kind.joined
     let newcomer: Newcomer
 
     init(_ newcomer: Newcomer) { self.newcomer = newcomer }
@@ -46,7 +46,7 @@ extension RoomFact {
 
   /// A member has come back to its seat by the player's key, with another token.
   struct Returned: RoomFactContent {
-    static let name = "returned"
+    static let kind = RoomFact.Kind.returned
     let newcomer: Newcomer
 
     init(_ newcomer: Newcomer) { self.newcomer = newcomer }
@@ -70,7 +70,7 @@ extension RoomFact {
 
   /// Somebody has left.
   struct Left: RoomFactContent {
-    static let name = "left"
+    static let kind = RoomFact.Kind.left
     let member: Int
     let why: Leaving
 
@@ -86,10 +86,7 @@ extension RoomFact {
     var lasting: LastingFact? { .noPlace(member) }
 
     func happen(in room: Room, at now: Int64) {
-      if room.round?.seats.contains(member) == true {
-        room.departed.insert(member)
-        if why == .removed { room.removed.insert(member) }
-      }
+      room.round?.noteDeparture(of: member, why)
       room.offer?.wanted.remove(member)
       room.tellAll(at: now) { reply, count in
         reply.add(RoomRecords.Left(number: count, member: member, why: why))
@@ -107,7 +104,7 @@ extension RoomFact {
 
   /// The room has another host.
   struct NewHost: RoomFactContent {
-    static let name = "host"
+    static let kind = RoomFact.Kind.host
     let member: Int
 
     init(_ member: Int) { self.member = member }
@@ -127,7 +124,7 @@ extension RoomFact {
 
   /// The host keeps somebody who is or was in the room out of it, or not any more.
   struct Banned: RoomFactContent {
-    static let name = "banned"
+    static let kind = RoomFact.Kind.banned
     let member: Int
     let isBanned: Bool
 
@@ -154,7 +151,7 @@ extension Set {
 extension RoomFact {
   /// A member does not want the talk of another, or of all if nobody is named, or wants it again.
   struct Muted: RoomFactContent {
-    static let name = "muted"
+    static let kind = RoomFact.Kind.muted
     let member: Int
     let other: Int?
     let isMuted: Bool
@@ -181,7 +178,7 @@ extension RoomFact {
 
   /// A player with an id does not want the talk of another player in any room, or wants it again.
   struct Blocked: RoomFactContent {
-    static let name = "blocked"
+    static let kind = RoomFact.Kind.blocked
     let member: Int
     let player: String
     let other: String

@@ -4,7 +4,7 @@ import RoomRecords
 extension RoomFact {
   /// The room was made, with a code by which it can be joined.
   struct Created: RoomFactContent {
-    static let name = "created"
+    static let kind = RoomFact.Kind.created
     let id: String
     let code: String
     let settings: RoomSettings
@@ -28,7 +28,7 @@ extension RoomFact {
 
   /// The room is closed.
   struct Closed: RoomFactContent {
-    static let name = "closed"
+    static let kind = RoomFact.Kind.closed
     let why: Closing
 
     init(_ why: Closing) { self.why = why }

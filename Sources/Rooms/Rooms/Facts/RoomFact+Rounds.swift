@@ -4,7 +4,7 @@ import RoomRecords
 extension RoomFact {
   /// A player is ready for the round, or is not any more.
   struct Readiness: RoomFactContent {
-    static let name = "ready"
+    static let kind = RoomFact.Kind.ready
     let member: Int
     let isReady: Bool
 
@@ -33,7 +33,7 @@ extension RoomFact {
   /// A round has begun: its opening line, the members at its seats, and where its deal comes from. The tables are dealt elsewhere,
   /// and are given to the room with it.
   struct Started: RoomFactContent {
-    static let name = "started"
+    static let kind = RoomFact.Kind.started
     let opening: String
     let seats: [Int]
     let origin: RoundOrigin
@@ -76,7 +76,7 @@ extension RoomFact {
 
   /// Lines were accepted at a table; the last of them was made by a member, or by the room. They have been made there before.
   struct AcceptedLines: RoomFactContent {
-    static let name = "lines"
+    static let kind = RoomFact.Kind.lines
     let table: Int
     let member: Int?
     let lines: [String]
@@ -100,7 +100,7 @@ extension RoomFact {
 
   /// A player wants a rematch: of another deal with some options, of the same deal, or as was offered.
   struct RematchWish: RoomFactContent {
-    static let name = "rematch"
+    static let kind = RoomFact.Kind.rematch
     let member: Int
     let wish: Rematch
 
@@ -144,7 +144,7 @@ extension RoomFact {
 
   /// The rematch that was offered is not played.
   struct Lapsed: RoomFactContent {
-    static let name = "lapsed"
+    static let kind = RoomFact.Kind.lapsed
     static let isBare = true
 
     init() {}
@@ -161,7 +161,7 @@ extension RoomFact {
 
   /// The server was away for some milliseconds, which count for nobody's time.
   struct Paused: RoomFactContent {
-    static let name = "paused"
+    static let kind = RoomFact.Kind.paused
     let time: Int64
 
     init(_ time: Int64) { self.time = time }
@@ -178,7 +178,7 @@ extension RoomFact {
 
 /// A round has ended.
 extension RoundResult: RoomFactContent {
-  static let name = "ended"
+  static let kind = RoomFact.Kind.ended
   var kept: JSONValue? { json }
   var fact: RoomFact { .ended(self) }
   var size: Int { 200 + 150 * players.count }
@@ -199,7 +199,7 @@ extension RoundResult: RoomFactContent {
         reply.add(
           RoomRecords.Placing(
             member: player.member, outcome: player.outcome, score: player.score, time: player.time.map { Int($0) },
-            name: room.departed.contains(player.member) ? room.round?.name(of: player.member) : nil))
+            name: room.round?.departed.contains(player.member) == true ? room.round?.name(of: player.member) : nil))
       }
       for player in players { room.showRecord(of: player.member, to: reader, &reply) }
       // Now that all are done, each is told what was looked for.

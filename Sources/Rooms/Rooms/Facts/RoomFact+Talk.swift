@@ -4,7 +4,7 @@ import RoomRecords
 extension RoomFact {
   /// A player has written a message.
   struct Chat: RoomFactContent {
-    static let name = "chat"
+    static let kind = RoomFact.Kind.chat
     let member: Int
     let text: String
 
@@ -31,7 +31,7 @@ extension RoomFact {
 
   /// A player has shown a reaction.
   struct Reaction: RoomFactContent {
-    static let name = "reaction"
+    static let kind = RoomFact.Kind.reaction
     let member: Int
     let emoji: String
 
@@ -55,7 +55,7 @@ extension RoomFact {
 
   /// The operator has said something to all.
   struct Notice: RoomFactContent {
-    static let name = "notice"
+    static let kind = RoomFact.Kind.notice
     let text: String
 
     init(_ text: String) { self.text = text }
@@ -72,7 +72,7 @@ extension RoomFact {
 
 /// A member has told the operator of another.
 extension Complaint: RoomFactContent {
-  static let name = "reported"
+  static let kind = RoomFact.Kind.reported
   var kept: JSONValue? { json }
   var fact: RoomFact { .reported(self) }
   var author: Int? { by.member }

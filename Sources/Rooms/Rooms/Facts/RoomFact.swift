@@ -1,7 +1,7 @@
 import PlainJSON
 import RoomRecords
 
-/// Something that happens in a room and is kept. The case says the kind; all else about the kind stands in its type.
+/// Something that happens in a room and is kept. The case says the kind; all else about the kind is in its type.
 enum RoomFact: Equatable, Sendable {
   case created(Created)
   case joined(Joined)
@@ -50,26 +50,51 @@ enum RoomFact: Equatable, Sendable {
     }
   }
 
-  /// All kinds.
-  private static let kinds: [any RoomFactContent.Type] = [
-    Created.self, Joined.self, Returned.self, Left.self, NewHost.self, Readiness.self, Started.self, AcceptedLines.self,
-    RoundResult.self, RematchWish.self, Lapsed.self, Paused.self, Chat.self, Reaction.self, Notice.self, Muted.self,
-    Blocked.self, Banned.self, Complaint.self, Closed.self,
-  ]
-  private static let kindsByName = Dictionary(uniqueKeysWithValues: kinds.map { ($0.name, $0) })
-
-  /// Reads what is kept of a fact: its name and what there is of it.
+  /// Reads what is kept of a fact: its kind and what there is of it.
   init(_ entry: JSONNode) throws(JSONFault) {
     let name = try entry.required("fact")
-    guard let kind = Self.kindsByName[try name.string()] else { throw name.fault("is nothing that happens in a room") }
-    self = try kind.init(kind.isBare ? entry : entry.required("of")).fact
+    guard let kind = Kind(rawValue: try name.string()) else { throw name.fault("is nothing that happens in a room") }
+    let content = kind.content
+    self = try content.init(content.isBare ? entry : entry.required("of")).fact
+  }
+
+  /// The kinds of facts, by their names in the journal.
+  enum Kind: String, CaseIterable {
+    case created, joined, returned, left, host, ready, started, lines, ended, rematch, lapsed, paused, chat, reaction,
+      notice, muted, blocked, banned, reported, closed
+
+    /// The form of a fact of this kind.
+    var content: any RoomFactContent.Type {
+      switch self {
+      case .created: Created.self
+      case .joined: Joined.self
+      case .returned: Returned.self
+      case .left: Left.self
+      case .host: NewHost.self
+      case .ready: Readiness.self
+      case .started: Started.self
+      case .lines: AcceptedLines.self
+      case .ended: RoundResult.self
+      case .rematch: RematchWish.self
+      case .lapsed: Lapsed.self
+      case .paused: Paused.self
+      case .chat: Chat.self
+      case .reaction: Reaction.self
+      case .notice: Notice.self
+      case .muted: Muted.self
+      case .blocked: Blocked.self
+      case .banned: Banned.self
+      case .reported: Complaint.self
+      case .closed: Closed.self
+      }
+    }
   }
 }
 
 /// A kind of fact: its form in the journal, when it may follow, what it does and tells, and what it says beyond the room.
 protocol RoomFactContent: Equatable, Sendable {
-  /// The name in the journal.
-  static var name: String { get }
+  /// The kind, whose name stands in the journal.
+  static var kind: RoomFact.Kind { get }
   /// Whether there is nothing of it but its name.
   static var isBare: Bool { get }
   /// Reads what was kept.

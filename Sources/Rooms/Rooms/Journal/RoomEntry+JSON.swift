@@ -8,7 +8,7 @@ extension RoomEntry {
     let content = fact.content
     return .of(
       ("n", .of(number)), ("at", .integer(time)), ("id", request.isEmpty ? nil : .string(request)),
-      ("text", text.map { .string(String($0, radix: 36)) }), ("fact", .string(type(of: content).name)),
+      ("text", text.map { .string(String($0, radix: 36)) }), ("fact", .string(type(of: content).kind.rawValue)),
       ("of", content.kept), ("drafts", drafts.isEmpty ? nil : .array(drafts.map(\.json))))
   }
 
@@ -78,7 +78,8 @@ extension Newcomer {
               .of(("member", .of(member)), ("won", .of(record.won)), ("lost", .of(record.lost)))
             })
       ),
-      ("from", origin.map(JSONValue.string)), ("blocks", blocks.isEmpty ? nil : .of(blocks)))
+      ("from", origin.map(JSONValue.string)), ("proof", proof.map(JSONValue.string)),
+      ("blocks", blocks.isEmpty ? nil : .of(blocks)))
   }
 
   /// Reads what was kept.
@@ -96,6 +97,7 @@ extension Newcomer {
         won: try record.required("won").int(), lost: try record.required("lost").int())
     }
     origin = try node.optional("from")?.string()
+    proof = try node.optional("proof")?.string()
     blocks = try node.optional("blocks")?.words() ?? []
   }
 }
@@ -116,8 +118,10 @@ extension RoomSettings {
   /// Reads what was kept.
   init(kept node: JSONNode) throws(JSONFault) {
     let (limit, places) = (try node.optional("timeLimit"), try node.required("seats"))
-    if let limit, !(Self.timeLimits ~= (try limit.int())) { throw limit.fault("must be 60 to 3600 seconds") }
-    guard 2...Self.mostSeats ~= (try places.int()) else { throw places.fault("must be 2 to \(Self.mostSeats)") }
+    if let limit, !(Self.timeLimits ~= (try limit.int())) {
+      throw limit.fault("must be \(Self.timeLimits.inWords) seconds")
+    }
+    guard Self.seatCounts ~= (try places.int()) else { throw places.fault("must be \(Self.seatCounts.inWords)") }
     self.init(
       game: try node.required("game").word(), mode: try node.required("mode").word(),
       style: try node.required("play").choice(PlayStyle.self), options: try node.required("options").words(),

@@ -18,6 +18,8 @@ public struct Newcomer: Equatable, Sendable {
   public var against: [Int: PlayerStatistics.Record] = [:]
   /// The digest of the address from which somebody came, which only this room can compare; nil if it is not known.
   public var origin: String?
+  /// The digest of the key that has proved the id, which only this room can compare; nil if it is not known.
+  public var proof: String?
   /// The ids of the players whose talk it does not get.
   public var blocks: [String] = []
 

@@ -53,6 +53,8 @@ public struct RoomSettings: Hashable, Sendable {
   public static let titleLengths = 3...200
   /// The most players of a race, each at a table of their own.
   public static let mostSeats = 8
+  /// The numbers of players that a room may be for.
+  public static let seatCounts = 2...mostSeats
 
   /// Makes settings.
   public init(

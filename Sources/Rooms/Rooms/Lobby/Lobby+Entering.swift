@@ -40,13 +40,11 @@ extension Lobby {
     }
     played.add(settings, for: request)
     if settings.finding.isPaired {
-      if let room = partner(of: request, settings, name, at: now) {
+      if let room = partner(of: request, settings, name, from: address, at: now) {
         if room.settings.finding.isPaired {
           world.waiting.use { $0.note(now - room.created, of: settings, at: now) }
         }
-        return enter(
-          room, room.distinctName(for: name), request.player, request.records, isSpectator: false, request.blocks,
-          request.repetition, reader, address, at: now)
+        return enter(room, room.distinctName(for: name), Entrant(request), reader, address, at: now)
       }
       if let room = partner(of: request, settings, name, among: message.others) {
         return [.answer(reader: reader, .elsewhere(room: room))]
@@ -61,9 +59,7 @@ extension Lobby {
     room.commit(RoomFact.Created(id: room.id, code: room.code, settings), at: now)
     rooms[room.id] = room
     codes[room.code] = room.id
-    return enter(
-      room, name, request.player, request.records, isSpectator: false, request.blocks, request.repetition, reader,
-      address, at: now)
+    return enter(room, name, Entrant(request), reader, address, at: now)
   }
 
   mutating func join(
@@ -131,13 +127,16 @@ extension Lobby {
     } catch {
       throw AdmissionRefusal(error)
     }
-    return enter(
-      room, shown, request.player, request.records, isSpectator: request.isSpectator, request.blocks,
-      request.repetition, reader, address, at: now)
+    return enter(room, shown, Entrant(request), reader, address, at: now)
   }
 
   /// A digest of an address that is another one in every room.
-  private func origin(of address: String, in room: Room) -> String { String(hash(room.id + "\n" + address).prefix(16)) }
+  func origin(of address: String, in room: Room) -> String { digest(of: address, in: room) }
+
+  /// A digest of a player's key that is another one in every room; nil for whoever has shown none.
+  private func proof(_ key: String?, in room: Room) -> String? { key.map { digest(of: $0, in: room) } }
+
+  private func digest(of text: String, in room: Room) -> String { String(hash(room.id + "\n" + text).prefix(16)) }
 
   /// Gives a player who has proved its id the seat that it has in the room, whatever goes on there, with another token.
   /// - Returns: nil if it has none.
@@ -146,7 +145,7 @@ extension Lobby {
   ) -> [Effect]? {
     guard let player = request.player,
       let member = room.members.last(where: {
-        guard $0.player == player else { return false }
+        guard $0.player == player, $0.isProved(by: proof(request.key, in: room)) else { return false }
         // Under another name it is somebody else at the same machine.
         return name == Self.own
           || ($0.isSpectator == request.isSpectator
@@ -175,20 +174,21 @@ extension Lobby {
   }
 
   private mutating func enter(
-    _ room: Room, _ name: String, _ player: String?, _ records: [String: PlayerStatistics.Record], isSpectator: Bool,
-    _ blocks: [String], _ repetition: String?, _ reader: Int, _ address: String, at now: Int64
+    _ room: Room, _ name: String, _ entrant: Entrant, _ reader: Int, _ address: String, at now: Int64
   ) -> [Effect] {
     let salt = drawHex()
-    let token = repetition.map { self.token($0, salt) } ?? salt
+    let token = entrant.repetition.map { self.token($0, salt) } ?? salt
     var newcomer = Newcomer(
-      member: room.comers + 1, name: name, player: player, tokenHash: hash(token), isSpectator: isSpectator)
-    if player != nil {
+      member: room.comers + 1, name: name, player: entrant.player, tokenHash: hash(token),
+      isSpectator: entrant.isSpectator)
+    if entrant.player != nil {
       for member in room.members {
-        if let other = member.player, let record = records[other] { newcomer.against[member.number] = record }
+        if let other = member.player, let record = entrant.records[other] { newcomer.against[member.number] = record }
       }
+      newcomer.proof = proof(entrant.key, in: room)
     }
-    (newcomer.origin, newcomer.blocks) = (origin(of: address, in: room), blocks)
-    if let repetition {
+    (newcomer.origin, newcomer.blocks) = (origin(of: address, in: room), entrant.blocks)
+    if let repetition = entrant.repetition {
       newcomer.repetition = Newcomer.Repetition(request: hash(repetition), salt: salt)
       repeatable[hash(repetition)] = (room.id, newcomer.member)
     }
@@ -218,5 +218,24 @@ extension Lobby {
         Refusal(RoomErrors.badToken, "the player has taken the seat back since, and only the newest token opens it"))
     }
     return room.json(for: member, at: now, token: token)
+  }
+}
+
+/// Somebody who comes into a room, as the request says.
+private struct Entrant {
+  let player, key: String?
+  let records: [String: PlayerStatistics.Record]
+  var isSpectator = false
+  let blocks: [String]
+  let repetition: String?
+
+  init(_ request: CreateRequest) {
+    (player, key, records) = (request.player, request.key, request.records)
+    (blocks, repetition) = (request.blocks, request.repetition)
+  }
+
+  init(_ request: JoinRequest) {
+    (player, key, records) = (request.player, request.key, request.records)
+    (isSpectator, blocks, repetition) = (request.isSpectator, request.blocks, request.repetition)
   }
 }

@@ -33,11 +33,18 @@ extension Lobby {
     (one.created, one.id) < (other.created, other.id)
   }
 
-  /// The room that has waited longest for whoever makes a request; nil if none does.
-  func partner(of request: CreateRequest, _ settings: RoomSettings, _ name: String, at now: Int64) -> Room? {
+  /// The room that has waited longest for whoever makes a request, or else one whose player has just come or gone; nil if none
+  /// does. Nobody is led to a host who keeps that player out, or to a player whom the asker has blocked.
+  func partner(
+    of request: CreateRequest, _ settings: RoomSettings, _ name: String, from address: String, at now: Int64
+  ) -> Room? {
     rooms.values.filter { room in
-      guard room.isListed, room.isFor(name) else { return false }
+      guard room.isListed || room.isNearlyThere(at: now), room.isFor(name) else { return false }
       if let player = request.player, room.members.contains(where: { $0.player == player }) { return false }
+      if room.keepsOut(request.player, from: origin(of: address, in: room)) || room.isBlocked(request.player) {
+        return false
+      }
+      if room.players.contains(where: { $0.player.map(request.blocks.contains) ?? false }) { return false }
       guard let guest = request.finding.guest else {
         // Who has named no one takes no place that is kept for somebody.
         return room.settings.finding.guest == nil && room.settings.plays(as: settings)
@@ -47,7 +54,7 @@ extension Lobby {
         && request.game.map { $0 == room.settings.game } ?? true
         && request.mode.map { $0 == room.settings.mode } ?? true
         && request.style.map { $0 == room.settings.style } ?? true
-    }.min(by: Self.waitsLonger)
+    }.min { one, other in one.isListed == other.isListed ? Self.waitsLonger(one, other) : one.isListed }
   }
 }
 
@@ -115,8 +122,26 @@ extension Room {
   }
 
   /// Whether others are told of the room: somebody is there and waits for them.
-  var isListed: Bool {
-    settings.finding.isOpen && phase == .waiting && !isFull && awaited == nil && players.contains(where: \.isOnline)
+  var isListed: Bool { isOpenNow && players.contains(where: \.isOnline) }
+
+  /// Whether it waits for others, if somebody is there.
+  private var isOpenNow: Bool { settings.finding.isOpen && phase == .waiting && !isFull && awaited == nil }
+
+  /// The time for which those who want to be paired are waited for who are not connected yet, or have lost the connection, in
+  /// milliseconds.
+  private static let pairingPatience: Int64 = 15_000
+
+  /// Whether somebody who wants to be paired has just come and will be connected soon, or has just lost the connection.
+  func isNearlyThere(at now: Int64) -> Bool {
+    isOpenNow && settings.finding.isPaired
+      && players.contains { $0.goneSince.map { $0 + Self.pairingPatience > now } ?? false }
+  }
+
+  /// The time for which the place of somebody is held who is gone. Whoever was paired waits for nobody longer than need be.
+  func patience(with member: Member) -> Int64 {
+    let isAwaited = settings.finding.isPaired && phase == .waiting && !member.isSpectator
+    return isAwaited && players.contains(where: \.isOnline)
+      ? min(limits.seatHeld, Self.pairingPatience) : limits.seatHeld
   }
 }
 

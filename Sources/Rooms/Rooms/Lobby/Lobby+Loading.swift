@@ -199,6 +199,7 @@ extension Lobby {
       if held.absence > 0, room.phase == .playing || room.offer != nil {
         room.commit(RoomFact.Paused(held.absence), at: now)
       }
+      room.settle(at: now)
       rooms[id] = room
       for (request, member) in room.requests { repeatable[request] = (id, member) }
       if room.isKnownByCode(at: now) { codes[held.code] = id }

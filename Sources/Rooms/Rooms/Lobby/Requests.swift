@@ -64,13 +64,15 @@ public struct CreateRequest: Hashable, Sendable {
     showsProgress = try node.optional("showsProgress")?.bool() ?? true
     if let limit = try node.optional("timeLimit") {
       let seconds = try limit.int()
-      guard RoomSettings.timeLimits ~= seconds else { throw limit.fault("must be 60 to 3600 seconds, not \(seconds)") }
+      guard RoomSettings.timeLimits ~= seconds else {
+        throw limit.fault("must be \(RoomSettings.timeLimits.inWords) seconds, not \(seconds)")
+      }
       timeLimit = seconds
     }
     if let title = try node.optional("title") {
       let text = try title.string()
       guard RoomSettings.titleLengths ~= text.count else {
-        throw title.fault("must have 3 to 200 characters, not \(text.count)")
+        throw title.fault("must have \(RoomSettings.titleLengths.inWords) characters, not \(text.count)")
       }
       guard !text.unicodeScalars.contains(where: isUnprintable) else {
         throw title.fault("must have no control characters")
@@ -79,8 +81,8 @@ public struct CreateRequest: Hashable, Sendable {
     }
     if let players = try node.optional("players") {
       seats = try players.int()
-      guard 2...RoomSettings.mostSeats ~= seats else {
-        throw players.fault("must be 2 to \(RoomSettings.mostSeats), not \(seats)")
+      guard RoomSettings.seatCounts ~= seats else {
+        throw players.fault("must be \(RoomSettings.seatCounts.inWords), not \(seats)")
       }
     }
     guard let puzzle = try node.optional("puzzle") else { return }
@@ -109,15 +111,15 @@ public struct CreateRequest: Hashable, Sendable {
     keepsName = try node.optional("keepName")?.bool() ?? false
   }
 
-  /// Reads the body of a request for somebody to play with.
+  /// Reads the body of a request for somebody to play with, whose name keeps to the server's limits.
   /// - Throws: the first fault, by its path.
-  public init(pairing node: JSONNode) throws(JSONFault) {
+  public init(pairing node: JSONNode, _ limits: RoomLimits = RoomLimits()) throws(JSONFault) {
     try refuseOthers(than: Self.membersOfPairing, in: node)
     try self.init(player: node)
     (finding.isOpen, finding.isPaired) = (true, true)
     guard let guest = try node.optional("with") else { return }
     let name = try guest.string()
-    do throws(Refusal) { finding.guest = try PlayerText.name(name, RoomLimits()) } catch {
+    do throws(Refusal) { finding.guest = try PlayerText.name(name, limits) } catch {
       throw guest.fault("must be a name: \(error.text)")
     }
   }
@@ -134,16 +136,16 @@ public struct CreateRequest: Hashable, Sendable {
     }
     let options = try node.required("options")
     let text = try options.string()
-    guard text.utf8.count <= 1000, !text.unicodeScalars.contains(where: isUnprintable) else {
-      throw options.fault("must be at most 1000 bytes without control characters")
+    guard text.utf8.count <= BodyLimits.options, !text.unicodeScalars.contains(where: isUnprintable) else {
+      throw options.fault("must be at most \(BodyLimits.options) bytes without control characters")
     }
     return text.split(separator: " ").map(String.init)
   }
 
   private static func word(_ node: JSONNode) throws(JSONFault) -> String {
     let text = try node.string()
-    guard 1...100 ~= text.utf8.count, text.utf8.allSatisfy({ 33...126 ~= $0 }) else {
-      throw node.fault("must be one word of 1 to 100 ASCII characters")
+    guard BodyLimits.id ~= text.utf8.count, text.utf8.allSatisfy({ 33...126 ~= $0 }) else {
+      throw node.fault("must be one word of \(BodyLimits.id.inWords) ASCII characters")
     }
     return text
   }
@@ -191,20 +193,22 @@ private func refuseOthers(than names: [String], in node: JSONNode) throws(JSONFa
   guard case .object(let members) = node.value, let other = members.first(where: { !names.contains($0.name) }) else {
     return
   }
-  let hint = nearest(to: other.name.lowercased(), among: names).map { "; did you mean \(quoted($0))?" }
+  let hint = nearest(to: other.name, among: names).map { "; " + didYouMean(quoted($0)) }
   throw node.fault("has no member \(quoted(other.name))\(hint ?? "")")
 }
 
 private func playerID(_ node: JSONNode) throws(JSONFault) -> String {
   let text = try node.string()
-  guard PlayReport.isPlayer(text) else { throw node.fault("must be 1 to 64 letters, digits and hyphens") }
+  guard PlayReport.isPlayer(text) else {
+    throw node.fault("must be \(BodyLimits.playerID.inWords) letters, digits and hyphens")
+  }
   return text
 }
 
 private func playerKey(_ node: JSONNode) throws(JSONFault) -> String {
   let text = try node.string()
-  guard 16...128 ~= text.utf8.count, text.utf8.allSatisfy({ 33...126 ~= $0 }) else {
-    throw node.fault("must be 16 to 128 ASCII characters without spaces that nobody can guess")
+  guard BodyLimits.key ~= text.utf8.count, text.utf8.allSatisfy({ 33...126 ~= $0 }) else {
+    throw node.fault("must be \(BodyLimits.key.inWords) ASCII characters without spaces that nobody can guess")
   }
   return text
 }

@@ -34,6 +34,8 @@ final class Member {
   /// The hash of the token that opens the place.
   private(set) var tokenHash: String
   let isSpectator: Bool
+  /// The digest of the key that has proved the id; nil if it is not known.
+  private let proof: String?
   /// The salt of its token, if the request that brought it may come again.
   private(set) var salt: String?
   /// The members whose talk it does not get, and whether it gets none at all.
@@ -86,12 +88,16 @@ final class Member {
   init(_ seating: Newcomer, at now: Int64) {
     (number, name, player) = (seating.member, seating.name, seating.player)
     (tokenHash, isSpectator) = (seating.tokenHash, seating.isSpectator)
-    salt = seating.repetition?.salt
+    (salt, proof) = (seating.repetition?.salt, seating.proof)
     blocks = Set(seating.blocks)
     goneSince = now
   }
 
   var isOnline: Bool { reader != nil }
+
+  /// Whether a key, by its digest, is the one by which the seat was taken: once a player's key is deleted, whoever registers the
+  /// id again is somebody else.
+  func isProved(by digest: String?) -> Bool { proof == nil || proof == digest }
 
   /// Comes back by the player's key: another token opens the seat from now on.
   func comeBack(_ seating: Newcomer) {

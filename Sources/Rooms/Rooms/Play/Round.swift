@@ -1,5 +1,6 @@
 import Engine
 import PuzzleKit
+import RoomRecords
 import Wire
 
 /// A game that is played in a room: its tables, and who sits where.
@@ -33,6 +34,10 @@ final class Round {
   var ticks = 0
   /// Whether each seat has a game of its own, at a table of its own or at one for all.
   let isSeparate: Bool
+  /// The members of it who have left.
+  private(set) var departed: Set<Int> = []
+  /// Those of them whom the host has removed.
+  private(set) var removed: Set<Int> = []
 
   /// Somebody who plays the round.
   struct Player {
@@ -74,6 +79,12 @@ final class Round {
   }
   /// The name of one who plays it, also after having left.
   func name(of member: Int) -> String { players.first { $0.member == member }?.name ?? "member \(member)" }
+  /// Notes that a member is gone for good.
+  func noteDeparture(of member: Int, _ why: Leaving) {
+    guard seats.contains(member) else { return }
+    departed.insert(member)
+    if why == .removed { removed.insert(member) }
+  }
   /// Counts a message of a member.
   func countMessage(of member: Int) {
     if let seat = players.firstIndex(where: { $0.member == member }) { messages[seat] += 1 }
@@ -88,6 +99,8 @@ final class Round {
   func table(of seat: Int) -> any Table { tables[place(seat).table] }
   /// Whether a seat has nothing more to do.
   func isDone(_ seat: Int) -> Bool { table(of: seat).isOver || hasFinished(seat) }
+  /// Whether somebody still plays at a seat.
+  func isPlaying(_ seat: Int) -> Bool { !isDone(seat) && !departed.contains(seats[seat]) }
   /// Whether a seat is done while others play on at its table.
   func hasFinished(_ seat: Int) -> Bool { table(of: seat).finish(of: place(seat).seat) != nil }
   /// The state or the outcome of a seat's game.
@@ -117,9 +130,9 @@ final class Round {
     return watchedGames.filter { $0.seat == last }
   }
 
-  /// The seat that alone has something left to do; nil if there is none, or more than one.
+  /// The seat at which alone somebody still plays; nil if there is none, or more than one.
   var lastPlaying: Int? {
-    let playing = players.indices.filter { !isDone($0) }
+    let playing = players.indices.filter(isPlaying)
     return playing.count == 1 ? playing[0] : nil
   }
 

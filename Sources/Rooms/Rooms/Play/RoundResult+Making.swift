@@ -8,16 +8,12 @@ extension Round {
   ///   - reason: why it ends.
   ///   - settings: the rules.
   ///   - contest: the rules for comparing scores; nil if the game knows none.
-  ///   - departed: the members who have left.
-  ///   - removed: those of them whom the host has removed, who have not lost by that; the round counts for nobody then.
   ///   - now: the time.
-  func result(
-    _ reason: Ending, _ settings: RoomSettings, contest: ContestRules?, departed: Set<Int>, removed: Set<Int> = [],
-    at now: Int64
-  ) -> RoundResult {
+  func result(_ reason: Ending, _ settings: RoomSettings, contest: ContestRules?, at now: Int64) -> RoundResult {
     let scale = contest?.scale((settings.mode, settings.options))
-    var outcomes = isShared ? sharedOutcomes(reason, settings.style, departed) : raceOutcomes(scale, departed)
+    var outcomes = isShared ? sharedOutcomes(reason, settings.style) : raceOutcomes(scale)
     var origin = origin
+    // Whom the host has removed has not lost by that; the round counts for nobody then.
     if !removed.isEmpty {
       origin.isFair = false
       // Nobody wins by removing all others.
@@ -35,7 +31,7 @@ extension Round {
       reason: reason, players: results, origin: origin)
   }
 
-  private func sharedOutcomes(_ reason: Ending, _ style: PlayStyle, _ departed: Set<Int>) -> [Outcome] {
+  private func sharedOutcomes(_ reason: Ending, _ style: PlayStyle) -> [Outcome] {
     seats.enumerated().map { seat, member in
       let outcome = outcome(of: seat)
       // What the others have completed without somebody is not that one's; a race is lost by leaving it.
@@ -48,7 +44,7 @@ extension Round {
 
   /// The outcomes of a race: those who have solved are ahead of those who have not, then the score counts, then the time,
   /// unless both have lost; those who have left are behind all.
-  private func raceOutcomes(_ scale: ScoreScale?, _ departed: Set<Int>) -> [Outcome] {
+  private func raceOutcomes(_ scale: ScoreScale?) -> [Outcome] {
     let standings = seats.indices.map { seat in
       let outcome = tables[seat].outcome(for: .first)
       let isDone = hasCompleted(seat)

@@ -79,7 +79,7 @@ extension Room {
     if let offer, promise == nil { due = min(due, offer.since + limits.rematch) }
     if let failure { due = min(due, failure.due) }
     for member in members {
-      if let since = member.goneSince { due = min(due, since + limits.seatHeld) }
+      if let since = member.goneSince { due = min(due, since + patience(with: member)) }
       // Whoever has to read first, or sees the round after its end, is sent nothing by time.
       if member.isSpectator, member.isOnline, !member.isFull {
         if !isHeld(member), let picture = member.latePictures.first { due = min(due, picture.due) }
@@ -119,7 +119,7 @@ extension Room {
     if let next = nextTick, next <= now { tick(at: now) }
     if let end = roundEnd, end <= now { finish(.time, at: now) }
     if let offer, offer.since + limits.rematch <= now, promise == nil { commit(RoomFact.Lapsed(), at: now) }
-    let gone = members.filter { member in member.goneSince.map { $0 + limits.seatHeld <= now } ?? false }
+    let gone = members.filter { member in member.goneSince.map { $0 + patience(with: member) <= now } ?? false }
     // Those who were gone first leave first; those whose connections broke together, or with the server, leave together.
     for since in Set(gone.compactMap(\.goneSince)).sorted() where phase != .closed {
       leave(gone.filter { $0.goneSince == since }, .gone, at: now)

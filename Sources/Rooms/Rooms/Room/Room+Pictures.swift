@@ -68,13 +68,13 @@ extension Room {
     _ = game.table.scene(for: game.place, context, &reply)
   }
 
-  /// The line that a gesture of a member makes.
-  /// - Throws: `bad-argument` for a gesture that makes none.
-  func line(of gesture: LiveGesture, by member: Member, at now: Int64) throws(Refusal) -> String {
+  /// The meaning of a gesture of a member.
+  /// - Throws: `bad-argument` for a gesture that means nothing.
+  func resolved(_ gesture: LiveGesture, by member: Member, at now: Int64) throws(Refusal) -> ResolvedLine {
     guard phase == .playing, let round, let seat = member.seat else {
       throw Refusal(.noGame, phase == .waiting ? "the round has not begun yet" : "the round is over")
     }
-    return try round.table(of: seat).request(
+    return try round.table(of: seat).resolved(
       gesture, by: round.place(seat).seat, round.context(at: now))
   }
 

@@ -85,12 +85,12 @@ extension Room {
     session.resolve(words)
     let (line, found) = (session.resolvedLine, session.resolvedRow)
     if let found, found.isMove, found.row.access.allows(.room) {
-      return try play(line.text, resolved: line, by: member, request)
+      return try play(line, by: member, request)
     }
     if found == nil, member.wantsPictures, let round, let seat = member.seat,
       case let table = round.table(of: seat), let meant = table.shorthand(words.rest(from: 0))
     {
-      return try play(meant, by: member, request)
+      return try play(session.resolved(meant, at: session.place), by: member, request)
     }
     if let found, !found.row.access.allows(.room) {
       throw Refusal(.unsupported, "\(found.row.name) is not for players in a room")
@@ -142,7 +142,7 @@ extension Room {
     if let session = member.session { return session }
     let session = Session(catalog: world.catalog, services: world.services, situation: .trusted)
     if let round, let seat = member.seat {
-      session.sit(at: OpenTable(round.table(of: seat)), as: round.place(seat).seat)
+      session.sit(at: round.table(of: seat), as: round.place(seat).seat)
     }
     member.session = session
     return session
@@ -158,14 +158,11 @@ extension Room {
   }
 
   /// Makes a line at the table.
-  /// - Parameter resolved: the line as the member's session has found it, if it was sent as it is.
-  func play(
-    _ line: String, resolved: ResolvedLine? = nil, by member: Member, _ request: RoomRequest
-  ) throws(Refusal) -> Answer {
+  func play(_ line: ResolvedLine, by member: Member, _ request: RoomRequest) throws(Refusal) -> Answer {
     guard let round, let seat = member.seat, phase == .playing else {
       throw Refusal(.noGame, phase == .waiting ? "the round has not begun yet" : "the round is over")
     }
-    let parsed = JournalLine(line)
+    let parsed = JournalLine(line.text)
     // Who gives up may do so whatever was kept: nobody has to stay.
     if case .resign = parsed {
     } else {
@@ -177,7 +174,7 @@ extension Room {
     let draft =
       request.id.isEmpty ? nil : RoomEntry.Draft(member: member.number, request: request.id, text: request.text)
     let step = try round.make(
-      parsed, resolved: resolved, from: seat, round.context(at: request.now), request: draft)
+      parsed, resolved: line, from: seat, round.context(at: request.now), request: draft)
     guard let lines = step.lines else {
       tellDraft(step, by: member.number)
       return Answer(lines: lines(of: step.reply, for: member))

@@ -76,11 +76,12 @@ extension Room {
   /// Ends the round if nothing is left to play.
   func settle(at now: Int64) {
     guard phase == .playing, let round else { return }
-    let isEmpty = round.seats.allSatisfy(departed.contains)
-    // Who has completed a race and left can still be beaten.
-    let rivals = round.seats.indices.filter { !departed.contains(round.seats[$0]) || round.hasCompleted($0) }
-    if round.isOver || isEmpty || (settings.style == .race && rivals.count <= 1) {
-      finish(departed.isEmpty ? .played : .left, at: now)
+    let isEmpty = round.seats.allSatisfy(round.departed.contains)
+    // Who has completed a race and left can still be beaten; who was removed from it leaves a game behind that nobody ends.
+    let rivals = round.seats.indices.filter { !round.departed.contains(round.seats[$0]) || round.hasCompleted($0) }
+    let isPlayed = round.isOver || settings.style == .race && !round.seats.indices.contains(where: round.isPlaying)
+    if isPlayed || isEmpty || (settings.style == .race && rivals.count <= 1) {
+      finish(round.departed.isEmpty ? .played : .left, at: now)
     }
   }
 
@@ -88,8 +89,6 @@ extension Room {
   func finish(_ reason: Ending, at now: Int64) {
     guard let round else { return }
     let contest = (try? world.dealer.entry(settings.game))?.contest
-    let result = round.result(
-      reason, settings, contest: contest, departed: departed, removed: removed, at: now)
-    commit(result, at: now)
+    commit(round.result(reason, settings, contest: contest, at: now), at: now)
   }
 }

@@ -64,7 +64,7 @@ extension Room {
     guard round.isSeparate, seat != other, round.isShared ? round.hasFinished(seat) : round.isDone(seat) else {
       return false
     }
-    return round.seats.indices.allSatisfy { $0 == other || round.isDone($0) }
+    return round.seats.indices.allSatisfy { $0 == other || !round.isPlaying($0) }
   }
 
   /// Adds an accepted line as whoever made it is told it; who is done by it is shown the others' games, too.

@@ -47,10 +47,6 @@ final class Room {
   var round: Round?
   /// Wins and losses between members who are known in other rooms, too: of one against another.
   var records: [Int: [Int: PlayerStatistics.Record]] = [:]
-  /// The members of the round who have left.
-  var departed: Set<Int> = []
-  /// Those of them whom the host has removed.
-  var removed: Set<Int> = []
   /// Everybody who ever came, and whom of them the host keeps out.
   var guests: [Int: Newcomer] = [:]
   var banned: Set<Int> = []
@@ -240,7 +236,7 @@ final class Room {
     let round = Round(
       (self.round?.number ?? 0) + 1, started.opening, players, tables, isSeparate: isSeparate, origin, at: now)
     if round.number == 1 { isDealNamed = !origin.isFair || origin.daily != nil }
-    (self.round, phase, offer, failure, departed, removed) = (round, .playing, nil, nil, [], [])
+    (self.round, phase, offer, failure) = (round, .playing, nil, nil)
     for member in members {
       member.seat = seats.firstIndex(of: member.number)
       (member.isReady, member.session, member.isPictureStale) = (false, nil, true)

@@ -93,7 +93,7 @@ extension RoomRow {
       "Makes the move, if there is one, that something done at a picture's places means."
     ) {
       (room, member, request, arguments) throws(Refusal) in
-      let line = try room.line(of: GestureArguments.gesture(arguments), by: member, at: request.now)
+      let line = try room.resolved(GestureArguments.gesture(arguments), by: member, at: request.now)
       return try room.play(line, by: member, request)
     },
     RoomRow("leave", [], access: [.room, .watchedRoom], "Leaves the room for good.") {

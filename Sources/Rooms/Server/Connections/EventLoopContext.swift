@@ -1,3 +1,4 @@
+import NIOConcurrencyHelpers
 import NIOCore
 import Rooms
 import Sockets
@@ -12,13 +13,24 @@ final class ServerParts: Sendable {
   let service: RoomService
   /// The puzzles that are given and taken; nil if there are none.
   let shelf: PuzzleShelf?
+  /// The interface for programs under the limits of rooms, which may change.
+  let interface: NIOLockedValueBox<Interface>
   /// The proxies that are believed.
   let trusted: [Network]
 
   init(_ settings: ServerSettings, _ metrics: Metrics, _ service: RoomService, _ shelf: PuzzleShelf?) {
     (self.settings, self.metrics, self.service, self.shelf) = (settings, metrics, service, shelf)
     limiter = ConnectionLimiter(settings.wire)
+    interface = NIOLockedValueBox(Interface(settings.rooms))
     trusted = settings.trusted
+  }
+
+  /// The limits that bodies keep to, and the document that says them.
+  struct Interface: Sendable {
+    let limits: RoomLimits
+    private(set) lazy var document = Response.json(OpenAPI.document(limits))
+
+    init(_ limits: RoomLimits) { self.limits = limits }
   }
 }
 

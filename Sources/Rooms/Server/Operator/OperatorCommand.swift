@@ -80,10 +80,9 @@ public enum OperatorCommand: Equatable, Sendable {
       throw Refusal(.missingArgument, "a command is needed: \(Self.names.joined(separator: ", "))")
     }
     guard let usage = Self.all.first(where: { $0.usage.split(separator: " ")[0] == name })?.usage else {
-      let hint = nearest(to: name, among: Self.names).map { "did you mean \($0)?" }
-      throw Refusal(
-        .unknownCommand,
-        "there is no command \(quoted(name)); \(hint ?? "there are \(Self.names.joined(separator: ", "))")")
+      let hint = suggestion(
+        for: name, among: Self.names, else: "there are \(Self.names.joined(separator: ", "))")
+      throw Refusal(.unknownCommand, "there is no command \(quoted(name)); \(hint)")
     }
     func next() throws(Refusal) -> String {
       if let word = rest.popFirst() { return word }

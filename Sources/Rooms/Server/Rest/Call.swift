@@ -2,6 +2,7 @@ import NIOCore
 import NIOHTTP1
 import PlainJSON
 import PuzzleKit
+import Rooms
 
 /// A request of HTTP that is all here.
 struct RestRequest {
@@ -43,15 +44,15 @@ struct Call {
   func repetition() throws(RestAPI.Problem) -> String? {
     let keys = request.head.headers[Parameter.again.name]
     guard let key = keys.first else { return nil }
-    guard keys.count == 1, 1...255 ~= key.utf8.count, key.utf8.allSatisfy({ 32...126 ~= $0 }) else {
+    guard keys.count == 1, Parameter.repetition ~= key.utf8.count, key.utf8.allSatisfy({ 32...126 ~= $0 }) else {
       throw RestAPI.Problem(
         .problem(400, .badRequest, "Idempotency-Key must be 1 to 255 ASCII characters, once; best a random one"))
     }
     return "\(key)\n\(request.head.uri)\n\(String(decoding: request.body.readableBytesView, as: UTF8.self))"
   }
 
-  /// Reads the body.
-  func read<Body>(_ form: BodyForm<Body>) throws(RestAPI.Problem) -> Body {
+  /// Reads the body under the limits of the server.
+  func read<Body>(_ form: BodyForm<Body>, _ limits: RoomLimits) throws(RestAPI.Problem) -> Body {
     let type = request.head.headers["content-type"].first?.prefix { $0 != ";" && $0 != " " }.lowercased()
     guard type == "application/json" else {
       throw RestAPI.Problem(.problem(415, .notJSON, "the body has to be application/json"))
@@ -63,7 +64,7 @@ struct Call {
       throw RestAPI.Problem(.problem(400, .notJSON, "the body is not JSON: \(error)"))
     }
     do throws(JSONFault) {
-      return try form.read(JSONNode(value))
+      return try form.read(JSONNode(value), limits)
     } catch {
       throw RestAPI.Problem(.problem(422, .badBody, error.description))
     }

@@ -1,5 +1,6 @@
 import NIOHTTP1
 import PlainJSON
+import Rooms
 
 /// One method of one path, declared once: the router, the OpenAPI document, `Allow` and the headers for pages of other origins
 /// are read off these rows.
@@ -112,7 +113,7 @@ struct Endpoint: Sendable {
     (token, self.body, self.answer, self.problems, self.links) = (.unused, body.form, answer, problems, links)
     self.rate = rate
     action = .answer { (rest, call, respond) throws(RestAPI.Problem) in
-      try handle(rest, call, try call.read(body), respond)
+      try handle(rest, call, try call.read(body, rest.parts.interface.withLockedValue { $0.limits }), respond)
     }
   }
 
@@ -161,12 +162,18 @@ struct Parameter: Sendable {
     return parameter
   }()
   static let roomOrCode = Parameter(name: "roomId", place: .path, pattern: "^([0-9a-f]{32}|[0-9]{6}|mine)$")
-  static let puzzle = Parameter(name: "puzzleId", place: .path, pattern: "^[A-Za-z0-9_.-]{1,100}$")
-  static let player = Parameter(name: "playerId", place: .path, pattern: "^[A-Za-z0-9-]{1,64}$")
+  static let puzzle = Parameter(name: "puzzleId", place: .path, pattern: pattern(of: "A-Za-z0-9_.-", BodyLimits.id))
+  static let player = Parameter(name: "playerId", place: .path, pattern: pattern(of: "A-Za-z0-9-", BodyLimits.playerID))
   static let day = Parameter(name: "date", place: .query, pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}$", format: "date")
   static let game = Parameter(name: "game", place: .query, pattern: "^[a-z]{1,16}$")
   static let mode = Parameter(name: "mode", place: .query, pattern: "^[a-z-]{1,40}$")
   static let before = Parameter(name: "before", place: .query, pattern: "^[0-9]{1,15}$")
   /// The key of a request that may come again.
-  static let again = Parameter(name: "Idempotency-Key", place: .header, pattern: "^[ -~]{1,255}$")
+  static let again = Parameter(name: "Idempotency-Key", place: .header, pattern: pattern(of: " -~", repetition))
+  static let repetition = 1...255
+
+  /// The pattern of a text of some characters.
+  static func pattern(of characters: String, _ range: ClosedRange<Int>) -> String {
+    "^[\(characters)]{\(range.lowerBound),\(range.upperBound)}$"
+  }
 }

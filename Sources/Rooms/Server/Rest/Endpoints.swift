@@ -73,10 +73,7 @@ extension Endpoint {
       body: .createRoom, answer: .json(.room, status: 201), problems: [403],
       links: Link.rooms("joinRoom", "room", "startRound", "leaveRoom")
     ) { (rest, call, wish, respond) throws(RestAPI.Problem) in
-      var wish = wish
-      wish.repetition = try call.repetition()
-      rest.prove(RestAPI.Claim(wish.name, wish.player, wish.key, wish.keepsName), respond) { rest, known, respond in
-        (wish.player, wish.records, wish.blocks) = (known.player, known.records, known.blocks)
+      try rest.prove(wish, call, respond) { rest, wish, respond in
         rest.create(wish, call.address, respond)
       }
     },
@@ -92,10 +89,7 @@ extension Endpoint {
       parameters: [.again], body: .pairing, answer: .json(.room), problems: [403],
       links: Link.rooms("room", "leaveRoom")
     ) { (rest, call, wish, respond) throws(RestAPI.Problem) in
-      var wish = wish
-      wish.repetition = try call.repetition()
-      rest.prove(RestAPI.Claim(wish.name, wish.player, wish.key, wish.keepsName), respond) { rest, known, respond in
-        (wish.player, wish.records, wish.blocks) = (known.player, known.records, known.blocks)
+      try rest.prove(wish, call, respond) { rest, wish, respond in
         rest.ask(.create(wish), of: call.address, respond)
       }
     },
@@ -105,10 +99,7 @@ extension Endpoint {
       parameters: [.roomOrCode, .again], body: .joinRoom, answer: .json(.room), problems: [403, 404, 409, 507],
       links: Link.rooms("room", "startRound", "leaveRoom")
     ) { (rest, call, wish, respond) throws(RestAPI.Problem) in
-      var wish = wish
-      wish.repetition = try call.repetition()
-      rest.prove(RestAPI.Claim(wish.name, wish.player, wish.key, wish.keepsName), respond) { rest, known, respond in
-        (wish.player, wish.records, wish.blocks) = (known.player, known.records, known.blocks)
+      try rest.prove(wish, call, respond) { rest, wish, respond in
         rest.ask(.join(room: call[.roomOrCode], wish), of: call.address, respond)
       }
     },
@@ -146,8 +137,8 @@ extension Endpoint {
       rest, _, respond in
       respond(Response(200, type: "text/plain; version=0.0.4", Array(rest.parts.metrics.text.utf8)))
     },
-    Endpoint(.GET, "/openapi.json", "document", "This document.", answer: .json(.document)) { _, _, respond in
-      respond(OpenAPI.response)
+    Endpoint(.GET, "/openapi.json", "document", "This document.", answer: .json(.document)) { rest, _, respond in
+      respond(rest.parts.interface.withLockedValue { $0.document })
     },
   ]
 

@@ -7,11 +7,15 @@ import Rooms
 /// A body as JSON, of a request or of an answer: its name in the document, and its schema.
 struct Form: Sendable {
   let name: String
-  let schema: JSONValue
+  /// The schema, under the limits of a server.
+  let schema: @Sendable (RoomLimits) -> JSONValue
   /// The other forms that the schema refers to.
   let parts: [Form]
 
-  init(_ name: String, _ schema: JSONValue, with parts: [Form] = []) {
+  init(_ name: String, _ schema: JSONValue, with parts: [Form] = []) { self.init(name, with: parts) { _ in schema } }
+
+  /// A form that depends on limits.
+  init(_ name: String, with parts: [Form] = [], _ schema: @escaping @Sendable (RoomLimits) -> JSONValue) {
     (self.name, self.schema, self.parts) = (name, schema, parts)
   }
 
@@ -22,7 +26,7 @@ struct Form: Sendable {
 /// A body of a request, and how it is read.
 struct BodyForm<Body>: Sendable {
   let form: Form
-  let read: @Sendable (JSONNode) throws(JSONFault) -> Body
+  let read: @Sendable (JSONNode, RoomLimits) throws(JSONFault) -> Body
 }
 
 /// The forms of requests and answers.
@@ -37,10 +41,20 @@ extension Form {
     type("string", ("minLength", .integer(Int64(range.lowerBound))), ("maxLength", .integer(Int64(range.upperBound))))
   }
 
+  /// A text of some characters.
+  /// - Parameter characters: the characters, as a class of a regular expression has them.
+  static func text(of characters: String, _ range: ClosedRange<Int>) -> JSONValue {
+    text(matching: Parameter.pattern(of: characters, range))
+  }
+
   static func text(matching pattern: String) -> JSONValue { type("string", ("pattern", .string(pattern))) }
 
   static func number(_ range: ClosedRange<Int>) -> JSONValue {
     type("integer", ("minimum", .integer(Int64(range.lowerBound))), ("maximum", .integer(Int64(range.upperBound))))
+  }
+
+  static func measure(_ range: ClosedRange<Int>) -> JSONValue {
+    type("number", ("minimum", .integer(Int64(range.lowerBound))), ("maximum", .integer(Int64(range.upperBound))))
   }
 
   static func choice(_ names: [String]) -> JSONValue {

@@ -8,16 +8,18 @@ import Rooms
 extension Form {
   private static let flag = type("boolean")
   /// A name has something in it that can be seen, and no control characters.
-  private static let name = type(
-    "string", ("minLength", .integer(1)), ("maxLength", .integer(24)),
-    ("pattern", .string("^[^\\u0000-\\u001f\\u007f-\\u009f]*\\S[^\\u0000-\\u001f\\u007f-\\u009f]*$")))
-  private static let playerID = text(matching: "^[A-Za-z0-9-]{1,64}$")
-  private static let key = text(matching: "^[!-~]{16,128}$")
+  private static let name = Form("Name") { limits in
+    type(
+      "string", ("minLength", .integer(1)), ("maxLength", .integer(Int64(limits.nameLength))),
+      ("pattern", .string("^[^\\u0000-\\u001f\\u007f-\\u009f]*\\S[^\\u0000-\\u001f\\u007f-\\u009f]*$")))
+  }
+  private static let playerID = text(matching: Parameter.player.pattern)
+  private static let key = text(of: "!-~", BodyLimits.key)
   /// The games that are played in rooms.
   private static let game = choice(Catalog.standard.roomGames)
   private static let style = choice(PlayStyle.allCases.map(\.rawValue))
-  private static let id = text(matching: "^[A-Za-z0-9_.-]{1,100}$")
-  private static let word = text(matching: "^[A-Za-z]{3,36}$")
+  private static let id = text(matching: Parameter.puzzle.pattern)
+  private static let word = text(of: "A-Za-z", BodyLimits.word)
 
   private static let countedMembers = ["plays", "completions", "completionRate", "firstWords", "lastWords", "sums"]
   private static let counts = [
@@ -29,12 +31,12 @@ extension Form {
   /// The puzzle that a room plays if it is no fresh deal.
   private static let puzzleOfRoom: JSONValue = {
     let draft = members(["draft"], [("draft", members(["grid"], [("grid", type("array"))]))])
-    let id = members(["id"], [("id", text(matching: "^[!-~]{1,100}$"))])
+    let id = members(["id"], [("id", text(of: "!-~", BodyLimits.id))])
     let day = type(
       "string", ("format", .string("date")),
       ("pattern", .string("^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$")))
     let daily = members(["daily"], [("daily", object([("anyOf", .array([object([("const", .bool(true))]), day]))]))])
-    let line = type("string", ("maxLength", .integer(1000)), ("pattern", .string("^[ -~]*$")))
+    let line = type("string", ("maxLength", .integer(Int64(BodyLimits.options))), ("pattern", .string("^[ -~]*$")))
     let options = members(["options"], [("options", line)])
     return object([("oneOf", .array([draft, id, daily, options].map(closed)))])
   }()
@@ -43,16 +45,17 @@ extension Form {
     members(
       ["name"],
       [
-        ("name", name), ("playerId", playerID), ("playerKey", key), ("keepName", flag), ("game", game),
+        ("name", name.reference), ("playerId", playerID), ("playerKey", key), ("keepName", flag), ("game", game),
         ("mode", text(1...40)),
         ("play", style), ("watching", choice(Watching.allCases.map(\.rawValue))), ("showsProgress", flag),
         ("timeLimit", number(RoomSettings.timeLimits)), ("title", text(RoomSettings.titleLengths)),
-        ("players", number(2...RoomSettings.mostSeats)), ("puzzle", puzzleOfRoom), ("open", flag),
+        ("players", number(RoomSettings.seatCounts)), ("puzzle", puzzleOfRoom), ("open", flag),
       ]))
 
   private static let joinRoomSchema = closed(
     members(
-      ["name"], [("name", name), ("playerId", playerID), ("playerKey", key), ("keepName", flag), ("spectator", flag)]))
+      ["name"],
+      [("name", name.reference), ("playerId", playerID), ("playerKey", key), ("keepName", flag), ("spectator", flag)]))
 
   static let pairing = Form(
     "Pairing",
@@ -60,9 +63,9 @@ extension Form {
       members(
         ["name"],
         [
-          ("name", name), ("playerId", playerID), ("playerKey", key), ("game", game), ("mode", text(1...40)),
-          ("play", style), ("with", name),
-        ])))
+          ("name", name.reference), ("playerId", playerID), ("playerKey", key), ("game", game), ("mode", text(1...40)),
+          ("play", style), ("with", name.reference),
+        ])), with: [name])
   static let openRooms = Form(
     "OpenRooms",
     members(
@@ -136,8 +139,8 @@ extension Form {
         )
       ]))
   static let forgotten = Form("Forgotten", members(["status"], [("status", choice(["deleted"]))]))
-  static let createRoom = Form("CreateRoom", createRoomSchema)
-  static let joinRoom = Form("JoinRoom", joinRoomSchema)
+  static let createRoom = Form("CreateRoom", createRoomSchema, with: [name])
+  static let joinRoom = Form("JoinRoom", joinRoomSchema, with: [name])
   static let room = Form(
     "Room",
     members(
@@ -199,7 +202,8 @@ extension Form {
         ("difficulty", text(1...100)), ("createdDate", type("string", ("format", .string("date-time")))),
       ]))
   static let submission = Form(
-    "Submission", members(["puzzle"], [("puzzle", puzzle.reference), ("contact", text(0...200))]), with: [puzzle])
+    "Submission", members(["puzzle"], [("puzzle", puzzle.reference), ("contact", text(0...BodyLimits.contact))]),
+    with: [puzzle])
   static let submitted = Form(
     "Submitted",
     members(
@@ -211,9 +215,9 @@ extension Form {
       ["puzzleId", "mode", "completionTime"],
       [
         ("puzzleId", id), ("mode", id),
-        ("completionTime", type("number", ("minimum", .integer(0)), ("maximum", .integer(86_400)))),
-        ("completionPercentage", type("number", ("minimum", .integer(0)), ("maximum", .integer(100)))),
-        ("firstWord", word), ("lastWord", word), ("words", list(word, 2000)),
+        ("completionTime", measure(BodyLimits.time)),
+        ("completionPercentage", measure(BodyLimits.percent)),
+        ("firstWord", word), ("lastWord", word), ("words", list(word, BodyLimits.words)),
       ]))
   static let roundReport = Form(
     "RoundReport",
@@ -221,16 +225,17 @@ extension Form {
       ["play", "completionTime"],
       [
         ("play", style), ("puzzleId", id),
-        ("completionTime", type("number", ("minimum", .integer(0)), ("maximum", .integer(86_400)))),
-        ("completionPercentage", type("number", ("minimum", .integer(0)), ("maximum", .integer(100)))),
-        ("wordsByPlayer", list(number(0...10_000), RoomSettings.mostSeats)), ("messages", number(0...1_000_000)),
-        ("sessionDuration", number(0...1_000_000)), ("reconnections", number(0...1_000_000)),
-        ("winner", number(0...8)), ("scoreDifference", number(0...1_000_000)),
-        ("rematches", number(0...1_000_000)),
+        ("completionTime", measure(BodyLimits.time)),
+        ("completionPercentage", measure(BodyLimits.percent)),
+        ("wordsByPlayer", list(number(BodyLimits.wordsOfPlayer), RoomSettings.mostSeats)),
+        ("messages", number(BodyLimits.count)),
+        ("sessionDuration", number(BodyLimits.count)), ("reconnections", number(BodyLimits.count)),
+        ("winner", number(BodyLimits.winner)), ("scoreDifference", number(BodyLimits.count)),
+        ("rematches", number(BodyLimits.count)),
         (
           "completionTimes",
-          list(type("number", ("minimum", .integer(0)), ("maximum", .integer(86_400))), RoomSettings.mostSeats)
-        ), ("finds", list(number(1...RoomSettings.mostSeats), 2000)),
+          list(measure(BodyLimits.time), RoomSettings.mostSeats)
+        ), ("finds", list(number(BodyLimits.seat), BodyLimits.words)),
       ]))
   static let counted = Form("Counted", members(["status"], [("status", choice(["counted"]))]))
   static let statistics = Form(
@@ -279,24 +284,28 @@ extension Form {
 
 extension BodyForm where Body == CreateRequest {
   static var pairing: BodyForm {
-    BodyForm(form: .pairing) { node throws(JSONFault) in try CreateRequest(pairing: node) }
+    BodyForm(form: .pairing) { (node, limits) throws(JSONFault) in try CreateRequest(pairing: node, limits) }
   }
-  static var createRoom: BodyForm { BodyForm(form: .createRoom) { node throws(JSONFault) in try CreateRequest(node) } }
+  static var createRoom: BodyForm {
+    BodyForm(form: .createRoom) { (node, _) throws(JSONFault) in try CreateRequest(node) }
+  }
 }
 
 extension BodyForm where Body == JoinRequest {
-  static var joinRoom: BodyForm { BodyForm(form: .joinRoom) { node throws(JSONFault) in try JoinRequest(node) } }
+  static var joinRoom: BodyForm { BodyForm(form: .joinRoom) { (node, _) throws(JSONFault) in try JoinRequest(node) } }
 }
 
 extension BodyForm where Body == PlayReport {
   static var gameReport: BodyForm {
-    BodyForm(form: .gameReport) { node throws(JSONFault) in try PlayReport(single: node) }
+    BodyForm(form: .gameReport) { (node, _) throws(JSONFault) in try PlayReport(single: node) }
   }
   static var roundReport: BodyForm {
-    BodyForm(form: .roundReport) { node throws(JSONFault) in try PlayReport(shared: node) }
+    BodyForm(form: .roundReport) { (node, _) throws(JSONFault) in try PlayReport(shared: node) }
   }
 }
 
 extension BodyForm where Body == PuzzleDraft {
-  static var submission: BodyForm { BodyForm(form: .submission) { node throws(JSONFault) in try PuzzleDraft(node) } }
+  static var submission: BodyForm {
+    BodyForm(form: .submission) { (node, _) throws(JSONFault) in try PuzzleDraft(node) }
+  }
 }

@@ -3,35 +3,35 @@ import Rooms
 
 /// The description of all rows, as OpenAPI 3.1 has it.
 enum OpenAPI {
-  static let document = object([
-    ("openapi", .string("3.1.0")),
-    (
-      "info",
-      object([
-        ("title", .string("Parlor's rooms")), ("version", .string("1")),
-        (
-          "description",
-          .string(
-            "Rooms are played over the WebSocket /ws/rooms/{roomId}, whose lines Documentation/Rooms.md describes; these paths make, join and leave them. A line of a WebSocket, as JSON, is a RoomLine."
-          )
-        ),
-      ])
-    ),
-    ("servers", .array([object([("url", .string("/"))])])), ("paths", paths),
-    (
-      "components",
-      object([
-        ("schemas", object(messages + forms.map { ($0.name, $0.schema) })),
-        (
-          "securitySchemes",
-          object([("token", object([("type", .string("http")), ("scheme", .string("bearer"))]))])
-        ),
-      ])
-    ),
-  ])
-
-  /// The document as it is sent.
-  static let response = Response.json(document)
+  /// The document of a server with these limits.
+  static func document(_ limits: RoomLimits) -> JSONValue {
+    object([
+      ("openapi", .string("3.1.0")),
+      (
+        "info",
+        object([
+          ("title", .string("Parlor's rooms")), ("version", .string("1")),
+          (
+            "description",
+            .string(
+              "Rooms are played over the WebSocket /ws/rooms/{roomId}, whose lines Documentation/Rooms.md describes; these paths make, join and leave them. A line of a WebSocket, as JSON, is a RoomLine."
+            )
+          ),
+        ])
+      ),
+      ("servers", .array([object([("url", .string("/"))])])), ("paths", paths),
+      (
+        "components",
+        object([
+          ("schemas", object(messages + forms.map { ($0.name, $0.schema(limits)) })),
+          (
+            "securitySchemes",
+            object([("token", object([("type", .string("http")), ("scheme", .string("bearer"))]))])
+          ),
+        ])
+      ),
+    ])
+  }
 
   /// The forms of all bodies, each once, with those that they refer to.
   private static let forms: [Form] = {

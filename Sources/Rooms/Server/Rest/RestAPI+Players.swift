@@ -101,60 +101,42 @@ extension RestAPI {
     }
   }
 
-  /// Somebody who wants to come into a room.
-  struct Claim: Sendable {
-    let name: String
-    let player: String?
-    let key: String?
-    let keepsName: Bool
-
-    init(_ name: String, _ player: String?, _ key: String?, _ keepsName: Bool) {
-      (self.name, self.player, self.key, self.keepsName) = (name, player, key, keepsName)
-    }
-  }
-
-  /// Somebody who may come in: a player whose key was shown, or a guest, of whom nothing is known.
-  struct Known: Sendable {
-    var player: String?
-    /// Wins and losses against others.
-    var records: [String: PlayerStatistics.Record] = [:]
-    /// The ids of those whom the player blocks.
-    var blocks: [String] = []
-  }
-
-  /// Goes on as the player of an id if the key proves it, and as a guest if there is none; under no name that another player
-  /// keeps.
-  func prove(
-    _ claim: Claim, _ respond: @escaping (Response) -> Void,
-    _ goOn: @escaping (RestAPI, Known, @escaping (Response) -> Void) -> Void
-  ) {
+  /// Goes on with a wish as the player of an id if the key proves it, and as a guest if there is none; under no name that another
+  /// player keeps.
+  func prove<Wish: EntryWish>(
+    _ wish: Wish, _ call: Call, _ respond: @escaping (Response) -> Void,
+    _ goOn: @escaping (RestAPI, Wish, @escaping (Response) -> Void) -> Void
+  ) throws(Problem) {
+    let repetition = try call.repetition()
     let rest = NIOLoopBound((self, respond, goOn), eventLoop: host.loop)
     let now = Services.system.now()
     parts.service.perform { database in
-      let proof: Result<Known, Refusal>
-      do throws(Refusal) { proof = .success(try Self.proven(claim, database, at: now)) } catch {
+      let proof: Result<Wish, Refusal>
+      do throws(Refusal) { proof = .success(try Self.proven(wish, repetition, database, at: now)) } catch {
         proof = .failure(error)
       }
       rest.eventLoop.execute {
         let (rest, respond, goOn) = rest.value
         switch proof {
-        case .success(let known): goOn(rest, known, respond)
+        case .success(let wish): goOn(rest, wish, respond)
         case .failure(let refusal): respond(.problem(refusal))
         }
       }
     }
   }
 
-  private static func proven(
-    _ claim: Claim, _ database: any ServerDatabase, at now: Int64
-  ) throws(Refusal) -> Known {
-    var known = Known()
+  private static func proven<Wish: EntryWish>(
+    _ claim: Wish, _ repetition: String?, _ database: any ServerDatabase, at now: Int64
+  ) throws(Refusal) -> Wish {
+    var known = claim
+    (known.player, known.records, known.blocks, known.repetition) = (nil, [:], [], repetition)
     if let player = claim.player, let key = claim.key {
       guard try database.admit(player, key: SHA256.hex(key.utf8), at: now) else {
         throw Refusal(RoomErrors.badKey, "the key is not the one that this player's id was first used with")
       }
-      known = Known(
-        player: player, records: try database.records(of: player), blocks: try database.blocks(of: player))
+      known.player = player
+      known.records = try database.records(of: player)
+      known.blocks = try database.blocks(of: player)
     }
     let likeness = KeptName.likeness(claim.name)
     if let owner = try database.owner(ofName: likeness), owner != known.player {
@@ -171,3 +153,17 @@ extension RestAPI {
     return known
   }
 }
+
+/// A wish to come into a room, of a player or a guest.
+protocol EntryWish: Sendable {
+  var name: String { get }
+  var key: String? { get }
+  var keepsName: Bool { get }
+  var player: String? { get set }
+  var records: [String: PlayerStatistics.Record] { get set }
+  var blocks: [String] { get set }
+  var repetition: String? { get set }
+}
+
+extension CreateRequest: EntryWish {}
+extension JoinRequest: EntryWish {}

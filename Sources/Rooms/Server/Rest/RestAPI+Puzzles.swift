@@ -14,8 +14,9 @@ struct PuzzleDraft {
     var bytes: [UInt8] = []
     puzzle.value.write(to: &bytes)
     (file, contact) = (bytes, try node.optional("contact")?.string())
-    if let contact, contact.count > 200 || contact.unicodeScalars.contains(where: isUnprintable) {
-      throw JSONFault(path: "$.contact", text: "must be at most 200 characters without control characters")
+    if let contact, contact.count > BodyLimits.contact || contact.unicodeScalars.contains(where: isUnprintable) {
+      throw JSONFault(
+        path: "$.contact", text: "must be at most \(BodyLimits.contact) characters without control characters")
     }
   }
 }

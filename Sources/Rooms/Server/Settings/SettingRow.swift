@@ -12,15 +12,9 @@ public struct SettingRow: Sendable {
   public let summary: String
   /// The value that settings have.
   public let show: @Sendable (ServerSettings) -> String
-  let set: @Sendable (inout ServerSettings, String) throws(Refusal) -> Void
-
   /// Whether a server that runs can't take another value.
-  var needsRestart: Bool {
-    [
-      "listen", "port", "data", "files", "admin", "proxies", "origins", "threads", "room-threads", "database", "node",
-      "lease",
-    ].contains(name)
-  }
+  let needsRestart: Bool
+  let set: @Sendable (inout ServerSettings, String) throws(Refusal) -> Void
 
   /// The variable that sets it.
   public var variable: String { "PARLOR_SERVER_" + name.uppercased().split(separator: "-").joined(separator: "_") }
@@ -38,7 +32,7 @@ public struct SettingRow: Sendable {
   }
 
   private static let listen = SettingRow(
-    name: "listen", value: "ADDRESS", summary: "The address to listen on.", show: \.address
+    name: "listen", value: "ADDRESS", summary: "The address to listen on.", show: \.address, needsRestart: true
   ) { (settings, text) throws(Refusal) in
     let isName = !text.isEmpty && text.utf8.allSatisfy { isLetterOrDigit($0) || ".-".utf8.contains($0) }
     guard NetworkAddress(text) != nil || (isName && text.contains { $0.isLetter }) else {
@@ -52,7 +46,7 @@ public struct SettingRow: Sendable {
   /// A folder; empty for none.
   /// - Parameter isMade: whether it is made if it is not there.
   private static func folder(_ name: String, isMade: Bool, _ path: Path<String>, _ summary: String) -> SettingRow {
-    SettingRow(name: name, value: "FOLDER", summary: summary, show: { $0[keyPath: path] }) {
+    SettingRow(name: name, value: "FOLDER", summary: summary, show: { $0[keyPath: path] }, needsRestart: true) {
       (settings, text) throws(Refusal) in
       if !text.isEmpty, !Files.isFolder(text) {
         if !isMade { throw fault(name, "a folder that is there", text) }
@@ -64,7 +58,7 @@ public struct SettingRow: Sendable {
 
   private static let origins = SettingRow(
     name: "origins", value: "ORIGINS", summary: "Pages of which other origins may use the server; * for all.",
-    show: { $0.origins.joined(separator: ",") }
+    show: { $0.origins.joined(separator: ",") }, needsRestart: true
   ) { (settings, text) throws(Refusal) in
     var origins: [String] = []
     for part in text.split(separator: ",") { origins.append(try Origins.origin(trimmed(part))) }
@@ -78,7 +72,8 @@ public struct SettingRow: Sendable {
 
   private static let admin = SettingRow(
     name: "admin", value: "PATH",
-    summary: "The operator's socket; empty for admin.sock in the folder data, none for no socket.", show: \.admin
+    summary: "The operator's socket; empty for admin.sock in the folder data, none for no socket.", show: \.admin,
+    needsRestart: true
   ) { (settings, text) throws(Refusal) in
     guard text.utf8.count < 108 else { throw fault("admin", "a path of at most 107 bytes", text) }
     settings.admin = text
@@ -87,7 +82,7 @@ public struct SettingRow: Sendable {
   private static let proxies = SettingRow(
     name: "proxies", value: "ADDRESSES",
     summary: "From which addresses and networks, such as ::1,10.0.0.0/8, X-Forwarded-For is believed.",
-    show: { $0.proxies.joined(separator: ",") }
+    show: { $0.proxies.joined(separator: ",") }, needsRestart: true
   ) { (settings, text) throws(Refusal) in
     var proxies: [String] = []
     for part in text.split(separator: ",") {
@@ -101,9 +96,11 @@ public struct SettingRow: Sendable {
   }
 
   private static func number(
-    _ name: String, _ range: ClosedRange<Int>, _ path: Path<Int>, _ summary: String
+    _ name: String, _ range: ClosedRange<Int>, _ path: Path<Int>, needsRestart: Bool = false, _ summary: String
   ) -> SettingRow {
-    SettingRow(name: name, value: "NUMBER", summary: summary, show: { String($0[keyPath: path]) }) {
+    SettingRow(
+      name: name, value: "NUMBER", summary: summary, show: { String($0[keyPath: path]) }, needsRestart: needsRestart
+    ) {
       (settings, text) throws(Refusal) in
       guard let number = Int(text), range.contains(number) else {
         throw fault(name, "a number from \(range.lowerBound) to \(range.upperBound)", text)
@@ -112,8 +109,12 @@ public struct SettingRow: Sendable {
     }
   }
 
-  private static func time(_ name: String, _ path: Path<Int64>, _ summary: String) -> SettingRow {
-    SettingRow(name: name, value: "SECONDS", summary: summary, show: { seconds($0[keyPath: path]) }) {
+  private static func time(
+    _ name: String, _ path: Path<Int64>, needsRestart: Bool = false, _ summary: String
+  ) -> SettingRow {
+    SettingRow(
+      name: name, value: "SECONDS", summary: summary, show: { seconds($0[keyPath: path]) }, needsRestart: needsRestart
+    ) {
       (settings, text) throws(Refusal) in
       guard let seconds = Double(text), 0.01...1_000_000 ~= seconds else {
         throw fault(name, "seconds from 0.01 to 1000000", text)
@@ -125,7 +126,7 @@ public struct SettingRow: Sendable {
   private static func rate(_ name: String, _ path: Path<Rate>, _ summary: String) -> SettingRow {
     SettingRow(
       name: name, value: "COUNT/SECONDS", summary: summary,
-      show: { "\($0[keyPath: path].count)/\(seconds($0[keyPath: path].window))" }
+      show: { "\($0[keyPath: path].count)/\(seconds($0[keyPath: path].window))" }, needsRestart: false
     ) { (settings, text) throws(Refusal) in
       let parts = text.split(separator: "/")
       guard parts.count == 2, let count = Int(parts[0]), let seconds = Double(parts[1]), 1...1_000_000_000 ~= count,
@@ -138,7 +139,10 @@ public struct SettingRow: Sendable {
   private static func choice(
     _ name: String, _ choices: [String], _ path: Path<String>, _ summary: String
   ) -> SettingRow {
-    SettingRow(name: name, value: choices.joined(separator: "|"), summary: summary, show: { $0[keyPath: path] }) {
+    SettingRow(
+      name: name, value: choices.joined(separator: "|"), summary: summary, show: { $0[keyPath: path] },
+      needsRestart: false
+    ) {
       (settings, text) throws(Refusal) in
       guard choices.contains(text) else { throw fault(name, "one of \(choices.joined(separator: ", "))", text) }
       settings[keyPath: path] = text
@@ -146,7 +150,9 @@ public struct SettingRow: Sendable {
   }
 
   private static func flag(_ name: String, _ path: Path<Bool>, _ summary: String) -> SettingRow {
-    SettingRow(name: name, value: "on|off", summary: summary, show: { $0[keyPath: path] ? "on" : "off" }) {
+    SettingRow(
+      name: name, value: "on|off", summary: summary, show: { $0[keyPath: path] ? "on" : "off" }, needsRestart: false
+    ) {
       (settings, text) throws(Refusal) in
       guard text == "on" || text == "off" else { throw fault(name, "on or off", text) }
       settings[keyPath: path] = text == "on"
@@ -156,7 +162,7 @@ public struct SettingRow: Sendable {
   private static let node = SettingRow(
     name: "node", value: "ADDRESS:PORT",
     summary: "Where nginx and the other nodes of a cluster reach this one; empty for listen and port.",
-    show: \.node
+    show: \.node, needsRestart: true
   ) { (settings, text) throws(Refusal) in
     let place = text.lastIndex(of: ":")
     let host = place.map { text[..<$0] } ?? ""
@@ -174,7 +180,7 @@ public struct SettingRow: Sendable {
     name: "database", value: "URL",
     summary:
       "The PostgreSQL database of a cluster, such as postgres://parlor@10.0.0.5/parlor, without a password; empty keeps "
-      + "rooms in the folder data.", show: \.database
+      + "rooms in the folder data.", show: \.database, needsRestart: true
   ) { (settings, text) throws(Refusal) in
     if !text.isEmpty { try Server.requireDatabase(text) }
     settings.database = text
@@ -185,13 +191,14 @@ public struct SettingRow: Sendable {
   /// All settings.
   public static let all: [SettingRow] = [
     listen,
-    number("port", 0...65535, \.port, "The port; 0 takes a free one."),
+    number("port", 0...65535, \.port, needsRestart: true, "The port; 0 takes a free one."),
     folder("data", isMade: true, \.data, "Where rooms are kept; empty keeps them as long as the process lives."),
     folder(
       "files", isMade: false, \.files, "Files that are served; empty serves the page, if it was built or installed."),
     database,
     node,
-    time("lease", \.lease, "After what time without a sign the others take over the rooms of a node."),
+    time(
+      "lease", \.lease, needsRestart: true, "After what time without a sign the others take over the rooms of a node."),
     proxies,
     origins,
     admin,
@@ -207,9 +214,10 @@ public struct SettingRow: Sendable {
       "keep-log", 0...36_500, \.retention.log,
       "For how many days an identity in the log can still be banned; 0 for ever."),
     choice("log", Metrics.Level.allCases.map(\.name), \.log, "How much is logged."),
-    number("threads", 1...64, \.threads, "How many threads read and write."),
+    number("threads", 1...64, \.threads, needsRestart: true, "How many threads read and write."),
     number(
-      "room-threads", 0...ServerSettings.mostRoomThreads, \.roomThreads, "How many threads play rooms; 0 is one a core."
+      "room-threads", 0...ServerSettings.mostRoomThreads, \.roomThreads, needsRestart: true,
+      "How many threads play rooms; 0 is one a core."
     ),
     flag("compression", \.wire.packs, "Whether messages are compressed where the client offers it."),
     number("connections", 1...most, \.wire.connections, "How many connections there may be."),
@@ -297,8 +305,8 @@ extension ServerSettings {
     guard let other = names.sorted().first(where: { $0.hasPrefix("PARLOR_SERVER_") && !known.contains($0) }) else {
       return
     }
-    let hint = nearest(to: other.lowercased(), among: known).map { "did you mean \($0)?" }
-    throw Refusal(.badArgument, "the variable \(oneLine(other)) sets nothing; \(hint ?? "--help lists the settings")")
+    let hint = suggestion(for: other, among: known, else: "--help lists the settings")
+    throw Refusal(.badArgument, "the variable \(oneLine(other)) sets nothing; \(hint)")
   }
 
   /// Sets what a file says: lines `name = value`, and comments behind `#` at the start of a line.

@@ -283,19 +283,17 @@ final class LiveGame: LiveModel {
     let typed = scene?.typed.count ?? 0
     let erasing = scene?.keys.first { $0.key == .backspace }?.line
     if typed > 0, let erasing { return perform("play " + repeatElement(erasing, count: typed).joined(separator: "; ")) }
-    if erasing != nil, let clearing = scene?.keys.first(where: { $0.key == .escape })?.line { return perform(clearing) }
-    // Letters that were deleted are no moves, and don't come back.
-    let steps = erasing == nil ? nil : session.stepsToLastMove
+    if let clearing = scene?.keys.first(where: { $0.key == .escape })?.line { return perform(clearing) }
+    // Letters that were deleted and cards that were put back are no moves, and don't come back.
+    let steps = session.stepsToLastMove
     let warning = steps == nil ? person.takeWarning(before: "undo") : person.takeWarning(of: .undo)
     if let warning { return tell("\(warning) Press Ctrl-U again to take it back.") }
     for _ in 0..<(steps ?? 1) { perform("undo") }
   }
 
-  func line(_ gesture: LiveGesture) -> String? { session.line(of: gesture) }
-
   func press(_ place: ScreenPlace) {
     guard let inGame = place.inGame else { return choose(at: place) }
-    if let line = line(.press(inGame)) ?? line(.drop(from: inGame, to: inGame)) { perform(line) }
+    press(inGame: inGame)
   }
 
   // MARK: - Pages
@@ -385,14 +383,25 @@ final class LiveGame: LiveModel {
   var wasAccepted: Bool { presenter.choices.isEmpty && session.lastRefusal == nil }
 
   func perform(_ line: String) {
-    let bytes = Array(line.utf8)
-    session.resolve(bytes.span)
+    session.resolve(Array(line.utf8).span)
+    performResolved(line)
+  }
+
+  func perform(_ gesture: LiveGesture) -> Bool {
+    guard let line = session.resolved(gesture) else { return false }
+    session.resolve(line)
+    performResolved(line.text)
+    return true
+  }
+
+  /// Carries out the line that the session has resolved.
+  private func performResolved(_ line: String) {
     if reachServer() { return }
     presenter.clear()
     (asked, frame.rest) = (line, [])
     (person.keys, person.keysOfLines) = (helpKeys, keysOfLines)
     var output = Output()
-    let effects = conversation.takeResolved(bytes.span, into: &output)
+    let effects = conversation.takeResolved(Array(line.utf8).span, into: &output)
     if output.count > 0 {
       for line in String(decoding: output.bytes, as: UTF8.self).split(separator: "\n") { presenter.say(String(line)) }
     }

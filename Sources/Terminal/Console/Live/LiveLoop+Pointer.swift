@@ -22,11 +22,7 @@ extension LiveLoop {
         // A question comes first.
         if model.frame.isMenu, model.strip.first?.isAnswer != true { model.press(place) }
       } else if let inGame = place?.inGame, model.takesMoves {
-        if let line = model.line(.press(inGame)) {
-          model.perform(line)
-        } else if model.scene?[inGame].contains(.type) == true {
-          model.frame.focus = place
-        }
+        if !model.perform(.press(inGame)), model.scene?[inGame].contains(.type) == true { model.frame.focus = place }
       }
     case .move: if let place, model.takesMoves { model.point(at: place) }
     case .drag:
@@ -47,7 +43,7 @@ extension LiveLoop {
       // What is let go beside everything goes back; a way that was drawn is at its end.
       if place == nil, last == pointer.pressed { return }
       guard let from = pointer.pressed.inGame, let to = (place ?? last).inGame else { return }
-      if let line = model.line(.drop(from: from, to: to)) { model.perform(line) }
+      model.perform(.drop(from: from, to: to))
     }
   }
 
@@ -73,13 +69,9 @@ extension LiveLoop {
     for place in places {
       guard let pointer, let pressed = pointer.pressed.inGame, let last = pointer.last.inGame else { return }
       // At first it begins where the button was pressed, whatever that has done.
-      if pointer.last == pointer.pressed, let line = model.line(.drag(from: pressed, to: pressed)) {
-        model.perform(line)
-      }
+      if pointer.last == pointer.pressed { model.perform(.drag(from: pressed, to: pressed)) }
       // Where nothing is drawn, nothing is passed either.
-      guard let next = place.inGame, let line = model.line(.drag(from: last, to: next)) else { continue }
-      self.pointer?.last = place
-      model.perform(line)
+      if let next = place.inGame, model.perform(.drag(from: last, to: next)) { self.pointer?.last = place }
     }
   }
 }

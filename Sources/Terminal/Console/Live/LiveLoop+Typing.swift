@@ -45,22 +45,28 @@ extension LiveLoop {
   var firstTyped: ScreenPlace? { shown?.place(from: nil, .tab, among: writable) }
 
   /// Writes on the place under the cursor, and goes on to the next one.
-  mutating func type(_ line: String) {
-    model.frame.focus = model.frame.focus ?? firstTyped
-    let place = model.frame.focus
-    model.perform(line)
-    guard model.wasAccepted else { return }
+  /// - Returns: whether it takes the letter.
+  mutating func type(_ letter: Character) -> Bool {
+    let focus = model.frame.focus
+    guard let place = focus ?? firstTyped, let inGame = place.inGame else { return false }
+    model.frame.focus = place
+    guard model.perform(.type(inGame, letter)) else {
+      model.frame.focus = focus
+      return false
+    }
+    guard model.wasAccepted else { return true }
     justTyped = place
     step(forward: true)
+    return true
   }
 
   /// Takes back the letter that was just typed; else takes away what stands under the cursor or, if nothing does, before it.
   mutating func erase(_ typed: ScreenPlace?) {
     if let typed { model.frame.focus = typed }
     guard let focus = model.frame.focus else { return }
-    if let line = focus.inGame.flatMap({ model.line(.type($0, nil)) }) { return model.perform(line) }
+    if let place = focus.inGame, model.perform(.type(place, nil)) { return }
     step(forward: false)
-    if let line = model.frame.focus?.inGame.flatMap({ model.line(.type($0, nil)) }) { model.perform(line) }
+    if let place = model.frame.focus?.inGame { model.perform(.type(place, nil)) }
   }
 
   /// Moves the cursor to the place that is written on next, row by row, or was before; not beyond the first and the last.

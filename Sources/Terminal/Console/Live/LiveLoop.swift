@@ -181,11 +181,7 @@ struct LiveLoop<Model: LiveModel>: ~Copyable {
     case .up, .down, .left, .right, .tab, .backTab: moveCursor(key, on: shown)
     case .enter, .character(" "): if let focus = model.frame.focus { model.press(focus) }
     case .character(let letter):
-      if let line = (model.frame.focus ?? firstTyped)?.inGame.flatMap({ model.line(.type($0, letter)) }) {
-        type(line)
-      } else {
-        model.beginEntry(.move, String(letter))
-      }
+      if !type(letter) { model.beginEntry(.move, String(letter)) }
     case .backspace: erase(before)
     default: break
     }

@@ -86,8 +86,9 @@ protocol LiveModel: AnyObject {
   /// Takes what was typed before Enter.
   func submit(_ text: String, _ kind: LiveFrame.EntryKind)
   func perform(_ line: String)
-  /// The line that something done at a place makes.
-  func line(_ gesture: LiveGesture) -> String?
+  /// Does what a gesture at places means.
+  /// - Returns: whether it means anything there.
+  @discardableResult func perform(_ gesture: LiveGesture) -> Bool
   /// Does what a click would.
   func press(_ place: ScreenPlace)
   /// Looks at a place with the pointer, without pressing anything.
@@ -99,6 +100,11 @@ protocol LiveModel: AnyObject {
 }
 
 extension LiveModel {
+  /// Does what a press on a place of the game means.
+  func press(inGame place: Place) {
+    if let gesture = scene?[place].gesture(pressing: place) { perform(gesture) }
+  }
+
   /// Asks for the rest of the line that a key begins.
   func ask(for key: LiveKey) {
     if !key.question.isEmpty { tell(key.question) }

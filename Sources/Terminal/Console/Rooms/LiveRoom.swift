@@ -151,26 +151,15 @@ final class LiveRoom: LiveModel {
       ])
   }
 
-  /// The line of the room for an action at a place; the room knows its meaning.
-  func line(_ gesture: LiveGesture) -> String? {
-    guard let scene = story.picture else { return nil }
-    func can(_ place: Place, _ use: Uses) -> Bool { scene[place].contains(use) }
-    let isMeant =
-      switch gesture {
-      case .press(let place): can(place, .press)
-      case .drag(let from, let to): can(from, .trace) && can(to, .trace)
-      case .drop(let from, let to) where from == to: can(from, .click)
-      case .drop(let from, let to): can(from, .trace) || can(from, .drag) && can(to, .drop)
-      case .type(let place, nil): can(place, .type)
-      // Letters are words that are typed.
-      case .type: false
-      }
-    return isMeant ? gesture.line : nil
+  /// Tells the room, which knows what it means.
+  func perform(_ gesture: LiveGesture) -> Bool {
+    guard let scene, scene.takes(gesture) else { return false }
+    send(gesture.line)
+    return true
   }
 
   func press(_ place: ScreenPlace) {
-    guard let place = place.inGame else { return }
-    for gesture in [LiveGesture.press(place), .drop(from: place, to: place)] { line(gesture).map(send) }
+    if let inGame = place.inGame { press(inGame: inGame) }
   }
 
   func point(at place: ScreenPlace) {}
