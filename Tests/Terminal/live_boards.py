@@ -2,7 +2,8 @@
 
 import re
 
-from live_window import ESCAPE, PAGE_DOWN
+from live_walks import ESCAPE
+from live_window import PAGE_DOWN
 
 
 def spaced(letters):

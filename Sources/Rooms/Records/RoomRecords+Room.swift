@@ -14,6 +14,8 @@ extension RoomRecords {
         Field("limit", .integer, optional: true, "the time limit of a round in seconds, if the room sets one"),
         Field("blind", .flag, optional: true, "true if those who race are not shown how the others stand"),
         Field("id", .word, optional: true, "the id with which others watch, to players"),
+        Field(
+          "left", .integer, optional: true, "the milliseconds that are left of that limit in the round that is played"),
         Field("title", .text, optional: true, "what the room is called, if it has a title"),
       ])
 
@@ -28,15 +30,16 @@ extension RoomRecords {
     package let limit: Int?
     package let isBlind: Bool
     package let id: String?
+    package let left: Int?
     package let title: String?
 
     package init(
       phase: RoomPhase, round: Int, game: String, mode: String, style: PlayStyle, seats: Int, host: Int, code: String?,
-      limit: Int?, isBlind: Bool, id: String?, title: String?
+      limit: Int?, isBlind: Bool, id: String?, left: Int?, title: String?
     ) {
       (self.phase, self.round, self.game, self.mode, self.style) = (phase, round, game, mode, style)
       (self.seats, self.host, self.code, self.limit, self.isBlind) = (seats, host, code, limit, isBlind)
-      (self.id, self.title) = (id, title)
+      (self.id, self.left, self.title) = (id, left, title)
     }
 
     package init(_ fields: inout RecordFields) throws(Refusal) {
@@ -44,14 +47,15 @@ extension RoomRecords {
         phase: try fields.choice(), round: try fields.integer(), game: try fields.word(), mode: try fields.word(),
         style: try fields.choice(), seats: try fields.integer(), host: try fields.integer(),
         code: try fields.wordIfPresent(), limit: try fields.integerIfPresent(),
-        isBlind: try fields.flagIfPresent() ?? false, id: try fields.wordIfPresent(), title: try fields.textIfPresent())
+        isBlind: try fields.flagIfPresent() ?? false, id: try fields.wordIfPresent(),
+        left: try fields.integerIfPresent(), title: try fields.textIfPresent())
     }
 
     package var values: [Value?] {
       [
         .word(phase.rawValue), .integer(round), .word(game), .word(mode), .word(style.rawValue), .integer(seats),
         .integer(host), code.map(Value.word), limit.map(Value.integer), isBlind ? .flag(true) : nil, id.map(Value.word),
-        title.map(Value.text),
+        left.map(Value.integer), title.map(Value.text),
       ]
     }
   }

@@ -30,10 +30,10 @@ import Wire
     RoomRecords.Closed(number: 13, why: .idle), RoomRecords.Typing(member: 2), RoomRecords.Picture(json: "{}"),
     RoomRecords.Room(
       phase: .waiting, round: 0, game: "wordle", mode: "classic", style: .race, seats: 2, host: 1, code: "123456",
-      limit: 60, isBlind: true, id: "abc", title: "Our room"),
+      limit: 60, isBlind: true, id: "abc", left: 59_000, title: "Our room"),
     RoomRecords.Room(
       phase: .ended, round: 3, game: "wordle", mode: "classic", style: .together, seats: 4, host: 2, code: nil,
-      limit: nil, isBlind: false, id: nil, title: nil),
+      limit: nil, isBlind: false, id: nil, left: nil, title: nil),
     RoomRecords.Member(
       member: 1, role: .player, isYou: true, isOnline: true, isReady: false, seat: 1, name: "Ann"),
     RoomRecords.View(seat: 1, member: 2), RoomRecords.Versus(member: 2, won: 3, lost: 1),

@@ -28,7 +28,7 @@ extension Room {
       // How the room is, at once; the game follows when it is old enough.
       var reply = Reply()
       reply.add(Schemas.stream, .integer(0))
-      show(to: member, &reply)
+      show(to: member, at: now, &reply)
       lines = self.lines(of: reply, for: member)
       giveView(to: member, at: now)
     } else {
@@ -109,7 +109,7 @@ extension Room {
   private var tickLine: String? { (try? world.dealer.entry(settings.game))?.sharing.tick }
 
   /// The time when the room ends a round whose game knows no time limit.
-  private var roundEnd: Int64? {
+  var roundEnd: Int64? {
     guard phase == .playing, let round, let limit = settings.timeLimit, !round.isShared else { return nil }
     return round.started + round.paused + Int64(limit) * 1000
   }

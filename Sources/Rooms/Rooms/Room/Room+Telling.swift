@@ -183,14 +183,14 @@ extension Room {
   }
 
   /// Writes the room and who is in it.
-  func show(to reader: Member, _ reply: inout Reply) {
+  func show(to reader: Member, at now: Int64, _ reply: inout Reply) {
     let isOpen = isOpenByCode(at: lastActivity) && !reader.isSpectator
     reply.add(
       RoomRecords.Room(
         phase: phase, round: round?.number ?? 0, game: settings.game, mode: settings.mode, style: settings.style,
         seats: settings.seats, host: hostNumber, code: isOpen ? code : nil, limit: settings.timeLimit,
         isBlind: settings.style == .race && !settings.showsProgress, id: reader.isSpectator ? nil : id,
-        title: settings.title))
+        left: roundEnd.map { Int(max(0, $0 - now)) }, title: settings.title))
     for member in members {
       reply.add(
         RoomRecords.Member(
@@ -272,7 +272,7 @@ extension Room {
     var reply = Reply()
     let number = isHeld(member) ? min(member.heldAfter, member.stream.count) : member.stream.count
     reply.add(Schemas.stream, .integer(number))
-    show(to: member, &reply)
+    show(to: member, at: now, &reply)
     if let round { round.showing(at: now) { show(round, to: member, &reply) } }
     return lines(of: reply, for: member)
   }

@@ -102,9 +102,9 @@ extension RoomRow {
       return Answer()
     },
     RoomRow("room", [], access: [.room, .watchedRoom], "Shows the room and who is in it.") {
-      (room, member, _, _) throws(Refusal) in
+      (room, member, request, _) throws(Refusal) in
       var reply = Reply()
-      room.show(to: member, &reply)
+      room.show(to: member, at: request.now, &reply)
       return Answer(lines: room.lines(of: reply, for: member), isRemembered: false)
     },
     RoomRow("since", [newest], access: [.room, .watchedRoom], "Tells what has happened after an event that is known.") {

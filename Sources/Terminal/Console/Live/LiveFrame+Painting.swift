@@ -4,8 +4,6 @@ import PuzzleKit
 extension LiveFrame {
   /// The cells of a panel in windows that have none beside every game, the best first.
   private static let narrowPanels = [34, 30, 26]
-  /// The cells that a game has at least beside one.
-  private static let leastBeside = 16
   /// The lines that texts below several boards take at the most as a rule, with an empty one above them.
   private static let textLines = 5
 
@@ -41,11 +39,14 @@ extension LiveFrame {
     if anchor == nil {
       panelWidth = nil
       if usual.panel == 0, hasPanel, parts.isOneBoard || isShared {
-        let alone = size(painter(usual).lines(parts.boards))
+        let whole = painter(usual).lines(parts.boards)
+        let alone = size(whole)
         // Lists that grow are worth tiles that are somewhat smaller.
         let least = side != nil ? alone * 3 / 5 : alone
         panelWidth = Self.narrowPanels.first { panel in
-          layout(panel).width >= Self.leastBeside && size(painter(layout(panel)).lines(parts.boards)) >= least
+          let beside = painter(layout(panel)).lines(parts.boards)
+          // No row of a board is broken for a panel.
+          return size(beside) >= least && beside.count <= whole.count
         }
       }
     }
