@@ -139,7 +139,7 @@ async function reply(choice: string): Promise<void> {
 }
 
 function fail(error: unknown): void {
-  if (error instanceof Elsewhere) return
+  if (error instanceof Elsewhere) return elsewhere()
   patch(find('game'), [])
   patch(main, [h('div.empty', { key: 'fault' }, h('h1', {}, 'Parlor can’t go on'),
     h('p', {}, navigator.onLine ? 'Something did not load. Your games are kept.' : 'You seem to be offline, and not all of Parlor is here yet. Your games are kept.'),
@@ -149,6 +149,9 @@ function fail(error: unknown): void {
 
 /** Another tab has the games. */
 function elsewhere(): void {
+  // A room needs none of what the other tab has.
+  if (view.at === 'together') return
+  turn += 1
   closeSheet()
   play = undefined
   patch(find('game'), [])
@@ -180,6 +183,7 @@ function keepTime(): void {
 }
 
 document.addEventListener('visibilitychange', () => {
+  if (view.at === 'together') return
   if (engine.isElsewhere) {
     if (!document.hidden) void back()
     return

@@ -4,6 +4,7 @@ import { Chat } from './chat.js'
 import { h, Kid, Node, patch } from './dom.js'
 import { Entrance } from './entrance.js'
 import { icon } from './icons.js'
+import { question } from './news.js'
 import { draw } from './pictures.js'
 import { Play, titleOf } from './play.js'
 import { Item, remember, remembered, RoomSocket, Seat } from './room.js'
@@ -218,6 +219,10 @@ export class Together {
     if (end?.error !== undefined) {
       // What was foreseen has not come.
       void this.foresee()
+      const [, asked, confirmed] = /^(.+) To confirm, send (.+)$/.exec(end.text ?? '') ?? []
+      if (end.error === 'needs-confirmation' && asked !== undefined && confirmed !== undefined) {
+        return question(asked, ['yes', 'no'], choice => { if (choice === 'yes') void this.move(confirmed) }, () => undefined)
+      }
       toast(end.text ?? end.error, 'bad')
       speak(end.text ?? end.error)
     }

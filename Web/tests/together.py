@@ -75,6 +75,33 @@ def two_in_a_room(browser):
             page.wait_for_selector(".play:not(.over)")
 
 
+def answered(page, answer):
+    """Answers a question."""
+    expect(page.locator("dialog h2")).to_have_text("One moment")
+    page.locator("dialog footer button", has_text=answer).tap()
+
+
+@step
+def a_race_is_finished_by_finger(browser):
+    """What has to be confirmed is asked in a room as it is alone."""
+    finger = {"has_touch": True, "is_mobile": True}
+    with browser.person(**finger) as one, browser.person() as other:
+        ann = named(browser, one, "Ann")
+        ben = joined(browser, other, "Ben", made(ann, "wordiest match"))
+        begun(ann, ben)
+        hand = ann.locator(".hand button.tile")
+        expect(hand).to_have_count(14)
+        # One tile is no word; that is asked about, too.
+        hand.first.tap()
+        expect(hand).to_have_count(13)
+        ann.get_by_label("Submit your words").tap()
+        answered(ann, "No")
+        expect(ann.locator(".ending")).to_have_count(0)
+        ann.get_by_label("Submit your words").tap()
+        answered(ann, "Yes")
+        ann.wait_for_selector(".ending")
+
+
 @step
 def hostile_names_fit(browser):
     """Names and messages that are as long as can be, go from right to left or look like code are text that stays in its place."""
