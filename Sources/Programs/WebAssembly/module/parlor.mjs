@@ -204,9 +204,12 @@ export class Parlor {
         return written
       } catch (error) {
         if (error instanceof Missing) {
-          // Profiles in memory are empty then.
-          await this.#bring(error.part)
-          await this.#startAgain()
+          // Profiles in memory are empty then. Whatever comes of it, the engine was left in the midst of a line.
+          try {
+            await this.#bring(error.part)
+          } finally {
+            await this.#startAgain()
+          }
           continue
         }
         const what = error instanceof Error ? error.message : String(error)
