@@ -12,6 +12,7 @@ import { draw } from './pictures.js'
 import { Play, titleOf } from './play.js'
 import { askFor, closeSheet, read, sheet, shortText, speak, textOf, toast } from './say.js'
 import { linkTo, offer, openingOf } from './share.js'
+import { remembered, seats } from './room.js'
 import { Together } from './together.js'
 import { Answer, MenuEntry, Scene } from './schema.js'
 
@@ -194,13 +195,24 @@ document.addEventListener('visibilitychange', () => {
 
 // ---- Places
 
+/** How many places of the page lie before this one. */
+let depth = 0
+
 function go(next: View): void {
-  history.pushState(next, '')
+  depth += 1
+  history.pushState({ ...next, depth }, '')
   view = next
   void show()
 }
 
+/** Makes another place of the present one, without what a link has said. */
+function turnInto(next: View): void {
+  history.replaceState({ ...next, depth }, '', location.pathname + location.search)
+  view = next
+}
+
 addEventListener('popstate', event => {
+  depth = depthOf(event.state)
   view = isView(event.state) ? event.state : { at: 'menu', page: 'home' }
   closeSheet()
   if (!follow()) void show()
@@ -208,13 +220,10 @@ addEventListener('popstate', event => {
 
 /** The place above this one. */
 function up(): void {
-  if (history.length > 1 && history.state !== null && view.at !== 'menu') history.back()
-  else if (view.at === 'menu' && view.page !== 'home' && history.state !== null) history.back()
-  else {
-    history.replaceState(null, '', location.pathname + location.search)
-    view = { at: 'menu', page: 'home' }
-    void show()
-  }
+  // What lies before the page, such as where a link was, is not its own.
+  if (depth > 0) return history.back()
+  turnInto({ at: 'menu', page: 'home' })
+  void show()
 }
 
 const together = new Together({
@@ -232,8 +241,7 @@ const styled = new Promise<void>(done => {
 
 /** Goes to the first screen in place of one that is none. */
 function leave(): void {
-  history.replaceState(null, '')
-  view = { at: 'menu', page: 'home' }
+  turnInto({ at: 'menu', page: 'home' })
   void show()
 }
 
@@ -242,6 +250,12 @@ function isView(kept: unknown): kept is View {
   const { at, page, title, line } = (kept ?? {}) as Record<string, unknown>
   return at === 'play' || at === 'together' || (at === 'menu' && typeof page === 'string')
     || (at === 'text' && typeof title === 'string' && typeof line === 'string')
+}
+
+/** How many places of the page lie before one that the browser's history has kept. */
+function depthOf(kept: unknown): number {
+  const { depth } = (kept ?? {}) as Record<string, unknown>
+  return typeof depth === 'number' ? depth : 0
 }
 
 /** Draws the place where one is. */
@@ -265,8 +279,7 @@ async function show(): Promise<void> {
     await styled
     if (mine !== turn) return
     if (here.at === 'text' && found.opens && found.scene) {
-      history.replaceState({ at: 'play' }, '')
-      view = { at: 'play' }
+      turnInto({ at: 'play' })
     }
     answer = found
     scene = found.scene
@@ -297,7 +310,7 @@ async function show(): Promise<void> {
       const isHome = here.page === 'home'
       drawBar('')
       patch(main, [h('div.menu', { key: `menu ${here.page.split(' ')[0]}`, class: isHome ? 'home' : `m-${here.page.split(' ')[0]}` },
-        isHome ? home(found.menu, guide) : menuPage(here.page, found.menu, guide, here.page === 'settings' ? fileRows(ask, file => { void open(file) }) : undefined))])
+        isHome ? home(found.menu, guide, rooms()) : menuPage(here.page, found.menu, guide, here.page === 'settings' ? fileRows(ask, file => { void open(file) }) : undefined))])
     } else if (found.refused) {
       toast(textOf(found.said ?? []), 'bad')
       // A place that is none, or none any more, is left.
@@ -341,12 +354,19 @@ function drawBar(title: string, more: Kid = undefined): void {
 
 // ---- The first screen
 
+/** The rooms in which a round may go on, and the way back into them. */
+function rooms(): { title: string; gist: string; act: () => void }[] {
+  return seats().filter(seat => !seat.isOver).slice(0, 2).map(seat => ({
+    title: 'Back to your room', gist: [seat.title, seat.code].filter(one => one).join(', '),
+    act: () => go({ at: 'together', watch: seat.id }),
+  }))
+}
+
 const guide: Guide = {
   open: page => {
     // Months follow each other in one place.
     if (view.at === 'menu' && page.startsWith('calendar') && view.page.startsWith('calendar')) {
-      view = { at: 'menu', page }
-      history.replaceState(view, '')
+      turnInto({ at: 'menu', page })
       void show()
     } else if (page === 'together') go({ at: 'together' })
     else go({ at: 'menu', page })
@@ -425,15 +445,13 @@ document.addEventListener('mousedown', event => {
 function follow(): boolean {
   const code = /^#(\d{6})$/.exec(location.hash)?.[1]
   if (code !== undefined) {
-    view = { at: 'together', code }
-    history.replaceState(view, '', location.pathname + location.search)
+    turnInto({ at: 'together', code })
     void show()
     return true
   }
   const watch = /^#watch-([\w-]+)$/.exec(location.hash)?.[1]
   if (watch !== undefined) {
-    view = { at: 'together', watch }
-    history.replaceState(view, '', location.pathname + location.search)
+    turnInto({ at: 'together', watch })
     void show()
     return true
   }
@@ -445,7 +463,7 @@ function follow(): boolean {
     }
     return false
   }
-  history.replaceState(null, '', location.pathname + location.search)
+  turnInto({ at: 'menu', page: 'home' })
   void show().then(() => run('A game for you', line)).catch(fail)
   return true
 }
@@ -456,7 +474,9 @@ wearAgain()
 engine.prepare()
 
 // A reload stays where it was.
-if (isView(history.state)) view = history.state
+if (isView(history.state)) [view, depth] = [history.state, depthOf(history.state)]
+// A page of errors that stood here meanwhile has not kept the place.
+else if (remembered()) turnInto({ at: 'together' })
 if (!follow()) void show()
 
 /** Keeps the page on the device, once nothing more urgent has to be fetched. */

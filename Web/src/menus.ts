@@ -91,7 +91,7 @@ function untilTomorrow(now = new Date()): string {
 }
 
 /** The first screen: what goes on, today's puzzles, the games, the rest. */
-export function home(menu: Menu, guide: Guide): Kid {
+export function home(menu: Menu, guide: Guide, rooms: { title: string; gist: string; act: () => void }[]): Kid {
   const entries = menu.entries.filter(entry => !entry.leave)
   const isGame = (entry: MenuEntry): boolean => entry.page?.startsWith('game ') === true
   const first = entries.findIndex(isGame)
@@ -103,7 +103,10 @@ export function home(menu: Menu, guide: Guide): Kid {
       h('div.mark', { 'aria-hidden': 'true' }, [...'PARLOR'].map((letter, index) => h('span', { key: String(index), class: `m${index}` }, letter))),
       h('h1.unseen', {}, 'Parlor'),
       h('p.date', {}, new Date().toLocaleDateString('en', { weekday: 'long', day: 'numeric', month: 'long' }))),
-    h('section.top', { key: 'top', 'aria-label': 'Continue and today' }, top.map((entry, index) =>
+    h('section.top', { key: 'top', 'aria-label': 'Continue and today' }, rooms.map((room, index) =>
+      h('button.feature', { key: `room${index}`, type: 'button', class: 'go', on: { click: room.act } },
+        h('span.disc', { 'aria-hidden': 'true' }, icon('people')),
+        h('span.words', {}, h('span.title', {}, room.title), h('span.gist', {}, room.gist)), icon('next'))), top.map((entry, index) =>
       h('button.feature', {
         key: `${index}${entry.title}`, type: 'button', class: entry.page === 'today' ? 'today' : 'go', on: { click: () => guide.choose(entry) },
       },

@@ -9,27 +9,68 @@ export interface End { record?: undefined; request?: string; ok?: boolean; error
 export type Item = RoomRecord & { push?: boolean; request?: string }
 
 /** A place in a room, as the server has given it. */
-export interface Seat { id: string; token: string; code?: string; name: string; isWatcher?: boolean }
+export interface Seat {
+  id: string
+  token: string
+  code?: string
+  name: string
+  isWatcher?: boolean
+  /** What is played there. */
+  title?: string
+  /** Whether the round has ended. */
+  isOver?: boolean
+}
 
 const KEPT = 'parlor room'
-/** The seat that this tab had last. */
+const ALL = 'parlor rooms'
+/** So many seats are kept; those who were left longest ago are given up. */
+const MOST = 8
+
+/** The seat that a text holds: what is no seat is as if there were none. */
+function asSeat(kept: unknown): Seat | undefined {
+  const one = (kept ?? {}) as Partial<Seat>
+  const isSeat = typeof one.id === 'string' && /^[\w-]+$/.test(one.id) && typeof one.token === 'string' && typeof one.name === 'string'
+  return isSeat ? one as Seat : undefined
+}
+
+/** The seats that this device has, the latest first. */
+export function seats(): Seat[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(ALL) ?? '[]')
+    return Array.isArray(kept) ? kept.flatMap(one => asSeat(one) ?? []) : []
+  } catch {
+    return []
+  }
+}
+
+function keep(all: Seat[]): void {
+  try { localStorage.setItem(ALL, JSON.stringify(all.slice(0, MOST))) } catch { /* It lasts as long as the tab. */ }
+}
+
+/** Gives up a seat on this device. */
+export function forget(seat: Seat): void {
+  keep(seats().filter(one => one.id !== seat.id))
+  if (remembered()?.id === seat.id) step()
+}
+
+/** Goes out of the room that this tab shows; the seat in it is kept. */
+export function step(): void {
+  try { sessionStorage.removeItem(KEPT) } catch { /* There is none. */ }
+}
+
+/** The seat in the room that this tab shows. */
 export function remembered(): Seat | undefined {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(KEPT) ?? 'null') as Partial<Seat> | null
-    // What is no seat is as if there were none.
-    const isSeat = typeof kept?.id === 'string' && /^[\w-]+$/.test(kept.id) && typeof kept.token === 'string' && typeof kept.name === 'string'
-    return isSeat ? kept as Seat : undefined
+    return asSeat(JSON.parse(sessionStorage.getItem(KEPT) ?? 'null'))
   } catch {
     return undefined
   }
 }
 
-/** Keeps a seat for as long as the tab is there; forgets it without one. */
-export function remember(seat: Seat | undefined): void {
-  try {
-    if (seat) sessionStorage.setItem(KEPT, JSON.stringify(seat))
-    else sessionStorage.removeItem(KEPT)
-  } catch { /* It lasts as long as the page. */ }
+/** Keeps a seat until it is left, also for other tabs and after this one is closed. */
+export function remember(seat: Seat): void {
+  keep([seat, ...seats().filter(one => one.id !== seat.id)])
+  try { sessionStorage.setItem(KEPT, JSON.stringify(seat)) } catch { /* It lasts as long as the page. */ }
 }
 
 export interface Watcher {

@@ -7,7 +7,7 @@ import { icon } from './icons.js'
 import { question } from './news.js'
 import { draw } from './pictures.js'
 import { Play, titleOf } from './play.js'
-import { Item, remember, remembered, RoomSocket, Seat } from './room.js'
+import { forget, Item, remember, remembered, RoomSocket, Seat, seats, step } from './room.js'
 import { askFor, isCovered, sheet, speak, toast } from './say.js'
 import { copy, drawCode } from './share.js'
 import { Answer, Key, Part, RoomMember, RoomRoom, Scene } from './schema.js'
@@ -47,10 +47,7 @@ export class Together {
     this.chat = new Chat({
       say: line => { void this.move(line) }, hint: line => { void this.socket?.send(line) }, draw: () => this.draw(),
     })
-    this.entrance = new Entrance(place, () => this.isShown, seat => {
-      remember(seat)
-      this.enter(seat)
-    })
+    this.entrance = new Entrance(place, () => this.isShown, seat => this.enter(seat))
     addEventListener('online', () => this.socket?.hurry())
     document.addEventListener('visibilitychange', () => { if (!document.hidden) this.socket?.hurry() })
   }
@@ -58,12 +55,17 @@ export class Together {
   /** Shows the room where one sits, or the way into one. */
   async show(code: string | undefined, watch?: string): Promise<void> {
     this.isShown = true
-    const kept = remembered()
-    if (kept && (watch === undefined ? code === undefined || kept.code === code : kept.id === watch)) return this.enter(kept)
+    const kept = watch !== undefined ? seats().find(one => one.id === watch)
+      : code !== undefined ? seats().find(one => one.code === code) : remembered()
+    if (kept) return this.enter(kept)
     await this.entrance.show(code, watch)
   }
 
   leave(): void {
+    if (this.isShown && this.socket) {
+      step()
+      if (this.room.phase === 'playing' && !this.seat?.isWatcher) toast('The round goes on, and your seat is kept.')
+    }
     this.isShown = false
     this.socket?.close()
     this.socket = this.play = undefined
@@ -78,6 +80,7 @@ export class Together {
   private enter(seat: Seat): void {
     this.socket?.close()
     this.seat = seat
+    remember(seat)
     this.forget()
     this.play = undefined
     this.chat.forget()
@@ -109,11 +112,20 @@ export class Together {
         h('button.main', { type: 'button', on: { click: () => { if (this.seat) this.enter(this.seat) } } }, 'Play here'))])
       return
     }
-    remember(undefined)
+    if (this.seat) forget(this.seat)
+    this.room = {}
     this.leave()
     this.isShown = true
     toast('The room is closed.')
     void this.entrance.show(undefined)
+  }
+
+  /** Keeps what is known of the seat. */
+  private keep(): void {
+    if (!this.seat || !this.isShown) return
+    this.seat.isOver = this.room.phase === 'ended'
+    if (this.entrance.knowsModes) this.seat.title = this.entrance.titleOf(this.room.game, this.room.mode)
+    remember(this.seat)
   }
 
   private nameOf(member: unknown): string { return this.members.find(one => one.member === member)?.name ?? 'Somebody' }
@@ -125,12 +137,15 @@ export class Together {
     switch (item.record) {
       case 'room':
         this.room = item
-        if (this.seat && item.code !== undefined) {
-          this.seat.code = item.code
-          remember(this.seat)
-        }
+        if (this.seat && item.code !== undefined) this.seat.code = item.code
+        this.keep()
         // Whoever came by a link has not seen the games yet.
-        if (!this.entrance.knowsModes) void this.entrance.findModes().then(() => this.draw(), () => undefined)
+        if (!this.entrance.knowsModes) {
+          void this.entrance.findModes().then(() => {
+            this.keep()
+            this.draw()
+          }, () => undefined)
+        }
         break
       case 'member':
       case 'joined': {
@@ -152,6 +167,7 @@ export class Together {
       case 'online': if (member) member.online = item.online; break
       case 'started':
         this.room.phase = 'playing'
+        this.keep()
         this.wishes.clear()
         for (const one of this.members) [one.ready, one.standing, one.result] = [false, '', '']
         this.play = undefined
@@ -164,6 +180,7 @@ export class Together {
         break
       case 'ended': {
         this.room.phase = 'ended'
+        this.keep()
         const winner = this.members.find(one => one.member === item.winner)
         this.tell(winner ? (winner.you ? 'You have won!' : `${winner.name} has won.`) : 'The round is over.')
         break
@@ -244,7 +261,11 @@ export class Together {
       for (const line of [...this.pending]) {
         try {
           const found: Answer = await this.place.askAside(`foresee ${this.room.game} ${JSON.stringify({ picture: scene, line })}`)
-          if (found.foreseen) scene = { ...scene, ...found.foreseen }
+          if (found.foreseen) {
+            // The news of the move before are none any more, and what is counted as news must not be something else.
+            const { news: _, ...rest }: Scene = scene
+            scene = { ...rest, ...found.foreseen }
+          }
         } catch { /* It is seen when it has come. */ }
         if (mine !== this.foreseeing) return
       }
@@ -357,8 +378,9 @@ export class Together {
 
   private async quit(): Promise<void> {
     void this.socket?.send('leave')
-    remember(undefined)
+    if (this.seat) forget(this.seat)
     await new Promise(done => setTimeout(done, 80))
+    this.room = {}
     this.leave()
     this.place.toHome()
   }

@@ -240,7 +240,7 @@ def strange_places_lead_home(browser):
     """Places, looks and seats that are none, which an older page or a hand has left, and links that are cut off, lead home."""
     with browser.person() as person:
         page = browser.home(person)
-        page.evaluate("() => { localStorage.setItem('looks', 'null'); sessionStorage.setItem('parlor room', '7') }")
+        page.evaluate("() => { localStorage.setItem('looks', 'null'); for (const all of [sessionStorage, localStorage]) { all.setItem('parlor room', '7'); all.setItem('parlor rooms', '[7, {}]') } }")
         for state in ("{ at: 'menu' }", "{ at: 'nowhere' }", "{ at: 'text' }", "{ at: 'menu', page: 'calendar of old' }", "7"):
             page.evaluate(f"() => history.replaceState({state}, '')")
             page.reload()

@@ -8,7 +8,7 @@ import socket
 import subprocess
 import threading
 
-from pages import BINARY, Server, step, tracing
+from pages import BINARY, Server, step, traced, tracing
 from playwright.sync_api import expect
 
 HOSTILE = "<b>Ben</b>"
@@ -171,6 +171,68 @@ def traces_are_shared(browser):
         expect(ben.locator(".board .r-present")).to_have_count(3)
         watcher.wait_for_selector(".watched .board", timeout=15000)
         ann.mouse.up()
+
+
+@step
+def nothing_moves_while_the_network_hangs(browser):
+    """A board stays where it is while what was traced on it is not answered, also after what was refused before it."""
+    server = Server()
+    proxy = Proxy(server.port)
+    with browser.person() as one, browser.person() as other:
+        ann = named(browser, one, "Ann", url=proxy.url)
+        ben = joined(browser, other, "Ben", made(ann, "wordflow beginner"), url=server.url)
+        begun(ann, ben)
+        board = ann.locator(".board").first
+        places = [button.get_attribute("data-place") for button in board.locator(".row").first.locator("button").all()]
+        expect(ann.locator(".status")).to_contain_text("words")
+        traced(ann, places[:2])
+        ann.wait_for_selector(".trace > *")
+        expect(board.locator(".r-selected, .r-busy")).to_have_count(0)
+        before = board.bounding_box()
+        proxy.moves.clear()
+        tracing(ann, places[:3])
+        expect(board.locator(".r-selected")).to_have_count(3)
+        assert board.bounding_box() == before
+        expect(ann.locator(".status")).to_contain_text("words")
+        ann.mouse.up()
+        expect(board.locator(".r-busy")).to_have_count(3)
+        assert board.bounding_box() == before
+        proxy.moves.set()
+    proxy.close()
+    server.close()
+
+
+@step
+def a_seat_is_kept(browser):
+    """Whoever closes the tab of a room is back in the same seat by the link, from the first screen, and in a second tab."""
+    with browser.person() as one, browser.person() as other:
+        ann = named(browser, one, "Ann")
+        code = made(ann, "wordle mini")
+        ben = joined(browser, other, "Ben", code)
+        begun(ann, ben)
+        ben.keyboard.type("cat")
+        ben.keyboard.press("Enter")
+        expect(ben.locator(".board .tile.filled")).to_have_count(3)
+        ben.close()
+        ben = browser.page(other, f"#{code}")
+        expect(ben.locator(".board .tile.filled")).to_have_count(3)
+        # The arrow leads home though nothing of the page is behind it, and home leads back.
+        ben.get_by_label("Back").click()
+        ben.wait_for_selector(".home")
+        expect(ben.locator(".toast")).to_contain_text("goes on")
+        ben.locator(".feature", has_text="Back to your room").click()
+        expect(ben.locator(".board .tile.filled")).to_have_count(3)
+        second = browser.home(other)
+        second.locator(".feature", has_text="Back to your room").click()
+        expect(second.locator(".board .tile.filled")).to_have_count(3)
+        expect(ben.locator(".empty")).to_contain_text("another tab")
+        # A room that is left is not offered any more.
+        for page in (ann, second):
+            page.locator(".action", has_text="Give up").click()
+            page.locator("dialog footer button", has_text="Give up").click()
+        second.locator(".ending button", has_text="Leave").click()
+        second.wait_for_selector(".home")
+        expect(second.locator(".feature", has_text="Back to your room")).to_have_count(0)
 
 
 class Proxy:
