@@ -5,6 +5,7 @@ import { icon, Icon } from './icons.js'
 import { draw, Uses } from './pictures.js'
 import { Pointer } from './pointer.js'
 import { isCovered } from './say.js'
+import { Typist } from './typist.js'
 import { Answer, Key, Part, Scene } from './schema.js'
 
 /** What a game needs of the page around it. */
@@ -15,8 +16,10 @@ export interface Table {
   actions(scene: Scene): { title: string; icon?: Icon; label?: string; act: () => void }[]
   /** What is to be seen and done once the game is over. */
   ending(answer: Answer, news: Part[]): Kid
-  /** Types a move: a field opens with what was typed. */
-  type(start: string): void
+  /** Types a move: a field opens with what was typed, or for the rest of a key's line. */
+  type(start: string, key?: Key): void
+  /** Tells the rules. */
+  help(): void
 }
 
 interface Split { title: string; status: Part[]; board: Part[]; trace: Part[]; hand: Part[]; page: Part[]; news: Part[] }
@@ -61,8 +64,11 @@ export class Play {
   private scene: Scene | undefined
   private pointer: Pointer | undefined
   private turns = 0
+  private readonly typist: Typist
 
-  constructor(private readonly root: HTMLElement, private readonly table: Table) {}
+  constructor(private readonly root: HTMLElement, private readonly table: Table) {
+    this.typist = new Typist(() => this.places(), line => { void this.table.send(line) })
+  }
 
   /** Whether a finger is on the game, so that nothing may move. */
   get isBusy(): boolean { return this.pointer?.isBusy ?? false }
@@ -97,7 +103,7 @@ export class Play {
       key: 'play', class: [isOver ? 'over' : '', hasKeys && !isOver ? 'typed' : '', side.length > 0 ? 'wide' : ''].filter(one => one).join(' '),
     }, stage, side.length > 0 && h('aside.side', { key: 'side', 'aria-label': 'Lists' }, draw(side, uses, 'a')))])
     const field = this.root.firstElementChild
-    if (!this.pointer && field instanceof HTMLElement) this.pointer = new Pointer(field, uses, line => this.table.send(line))
+    if (!this.pointer && field instanceof HTMLElement) this.pointer = new Pointer(field, uses, line => this.table.send(line), place => this.typist.open(place))
     else this.pointer?.take(uses)
     // What has gone to another row takes the focus with it.
     if (held !== undefined && (document.activeElement === document.body || document.activeElement === null)) {
@@ -105,6 +111,7 @@ export class Play {
       ;(places.find(one => one.dataset['place'] === held) ?? places[0])?.focus({ preventScroll: true })
     }
     this.rove()
+    this.typist.lie()
   }
 
   /** The scene's keys as buttons, one for each line: not those of its keyboard, nor those that only name a place. */
@@ -116,7 +123,7 @@ export class Play {
       .filter(key => key.line && !(key.places ?? []).length && (key.label?.length ?? 0) > 1 && !known.has(key.line) && known.add(key.line))
       .map(key => h('button.action', {
         key: `k-${key.label}`, type: 'button', title: key.words ?? key.label, class: key.key === 'Enter' ? 'main' : '',
-        'aria-label': key.words ?? key.label, on: { click: () => this.press(key.line ?? '') },
+        'aria-label': key.words ?? key.label, on: { click: () => this.press(key) },
       }, key.label))
   }
 
@@ -202,10 +209,16 @@ export class Play {
     // Whoever types a word means it with Enter, too, and not the button that was used before it.
     if (event.key.length === 1 && target?.matches('button') && place === undefined) target.blur()
     if (key) {
-      if (key.line) this.press(key.line)
+      if (key.line) this.press(key)
       else if (key.objection) void this.table.send('page:').then(() => this.object(key.objection ?? ''))
       return true
     }
+    if (event.key === '?') {
+      this.table.help()
+      return true
+    }
+    // Where letters have keys of their own, what has none is nothing.
+    if (split(scene).hand.some(part => part.keyboard)) return false
     if (scene.outcome === 'playing' && event.key.length === 1 && /\S/.test(event.key)) {
       this.table.type(event.key)
       return true
@@ -214,8 +227,9 @@ export class Play {
   }
 
   /** Sends the line of a key; one that ends with a space is typed on. */
-  private press(line: string): void {
-    if (line.endsWith(' ')) this.table.type(line)
+  private press(key: Key): void {
+    const line = key.line ?? ''
+    if (line.endsWith(' ')) this.table.type(line, key)
     else void this.table.send(line)
   }
 

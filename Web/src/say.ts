@@ -2,7 +2,7 @@
 
 import { h, Kid, patch } from './dom.js'
 import { draw } from './pictures.js'
-import { Part } from './schema.js'
+import { Key, Part } from './schema.js'
 
 const find = (id: string): HTMLElement => {
   const found = document.getElementById(id)
@@ -114,6 +114,12 @@ export function isCovered(): boolean { return (find('sheet') as HTMLDialogElemen
 /** Shows parts on a sheet. */
 export function read(title: string, parts: Part[], buttons: Button[] = [{ title: 'Done', isMain: true }]): void {
   sheet(title, draw(parts), buttons)
+}
+
+/** Asks for a move, or for what is missing in the line of a key. */
+export function askForMove(usual: string | undefined, start: string, key: Key | undefined, send: (line: string) => void): void {
+  if (key?.question === undefined) return askFor('Type a move', usual ?? 'A word, or a command.', send, start)
+  askFor(key.words ?? key.label ?? '', key.question, text => send(`${start}${text}`), key.proposal)
 }
 
 /** Asks for a text: a field opens with what was typed already. */

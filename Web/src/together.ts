@@ -8,7 +8,7 @@ import { question } from './news.js'
 import { draw } from './pictures.js'
 import { Play, titleOf } from './play.js'
 import { forget, Item, remember, remembered, RoomSocket, Seat, seats, step } from './room.js'
-import { askFor, isCovered, sheet, speak, toast } from './say.js'
+import { askForMove, isCovered, read, sheet, speak, toast } from './say.js'
 import { copy, drawCode } from './share.js'
 import { Answer, Key, Part, RoomMember, RoomRoom, Scene } from './schema.js'
 
@@ -21,7 +21,7 @@ interface Place {
   toHome(): void
 }
 
-type Member = Pick<RoomMember, 'member' | 'role' | 'you' | 'online' | 'ready' | 'name'> & { standing: string; result: string }
+type Member = Pick<RoomMember, 'member' | 'role' | 'you' | 'online' | 'ready' | 'name'> & { standing: string; progress: string; result: string }
 
 export class Together {
   private socket: RoomSocket | undefined
@@ -41,6 +41,8 @@ export class Together {
   private isLost = false
   /** The text while one waits for somebody. */
   private hope = ''
+  /** Who has won the last round. */
+  private verdict = ''
   private isShown = false
 
   constructor(private readonly place: Place) {
@@ -150,7 +152,7 @@ export class Together {
       case 'member':
       case 'joined': {
         const known: Member = member ?? {
-          member: number, role: 'player', you: false, online: true, ready: false, name: '', standing: '', result: '',
+          member: number, role: 'player', you: false, online: true, ready: false, name: '', standing: '', progress: '', result: '',
         }
         ;[known.role, known.name] = [item.role, item.name]
         if (item.record === 'member') [known.you, known.online, known.ready] = [item.you, item.online, item.ready]
@@ -169,7 +171,7 @@ export class Together {
         this.room.phase = 'playing'
         this.keep()
         this.wishes.clear()
-        for (const one of this.members) [one.ready, one.standing, one.result] = [false, '', '']
+        for (const one of this.members) [one.ready, one.standing, one.progress, one.result] = [false, '', '', '']
         this.play = undefined
         this.forget()
         patch(this.place.game, [])
@@ -177,17 +179,21 @@ export class Together {
         break
       case 'standing':
         if (member) member.standing = [item.progress, item.status === 'playing' ? '' : item.status].filter(one => one).join(' ')
+        if (member) member.progress = item.progress ?? ''
         break
       case 'ended': {
         this.room.phase = 'ended'
         this.keep()
         const winner = this.members.find(one => one.member === item.winner)
-        this.tell(winner ? (winner.you ? 'You have won!' : `${winner.name} has won.`) : 'The round is over.')
+        // Whoever wins together is no winner against others; a race that nobody has won says so.
+        this.verdict = winner ? (winner.you ? 'You have won!' : `${winner.name} has won.`)
+          : this.room.play === 'race' && item.why !== 'left' ? 'Nobody won.' : 'The round is over.'
+        this.tell(this.verdict)
         break
       }
       case 'placing': {
-        const score = item.score === undefined ? '' : ` (${item.score})`
-        if (member) member.result = `${item.outcome}${score}`
+        // A score is a number of what only the game knows; how far one came is told with the standings.
+        if (member) member.result = [item.outcome, member.progress && `(${member.progress})`].filter(one => one).join(' ')
         break
       }
       case 'chat': {
@@ -300,7 +306,11 @@ export class Together {
             { title: 'Play on', isMain: true }, { title: 'Give up', isQuiet: true, act: () => { void this.move('resign') } }]) },
         ],
         ending: (_, news) => this.ending(news),
-        type: start => askFor('Type a move', this.scene?.usual ?? 'A word, or a command.', line => { void this.move(line) }, start),
+        type: (start, key) => askForMove(this.scene?.usual, start, key, line => { void this.move(line) }),
+        help: () => {
+          const title = this.entrance.titleOf(this.room.game, this.room.mode)
+          void this.place.askAside(`rules ${this.room.game}`).then(found => read(title, found.said ?? []), () => undefined)
+        },
       })
       this.play.object = reason => toast(reason, 'bad')
       const scene = this.room.phase === 'ended' && this.scene.outcome === 'playing' ? { ...this.scene, outcome: 'finished' as const } : this.scene
@@ -366,7 +376,7 @@ export class Together {
     const isOver = this.room.phase === 'ended'
     const mine = me !== undefined && this.wishes.has(me.member)
     return [
-      h('div.verdict', { key: 'verdict' }, draw(news, undefined, 'n')),
+      h('div.verdict', { key: 'verdict' }, isOver && h('p.message', { key: 'verdict' }, this.verdict || 'The round is over.'), draw(news, undefined, 'n')),
       !isOver && h('p.note', { key: 'wait' }, 'The others play on.'),
       isOver && h('table', { key: 'table' }, h('tbody', {}, this.members.filter(one => one.role === 'player').map(one =>
         h('tr', {}, h('th', { scope: 'row' }, one.you ? `${one.name} (you)` : one.name), h('td', {}, one.result))))),

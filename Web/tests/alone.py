@@ -277,6 +277,30 @@ def builder_by_keys(browser):
         expect(page.locator("#bar h1")).to_have_text("Cats")
 
 
+@step
+def builder_by_finger(browser):
+    """A cell that is tapped opens the device's keyboard, which goes on by itself; buttons ask with their own question."""
+    with browser.person(**FINGER) as person:
+        page = opened(browser, person, "builder")
+        page.locator('[data-place="a1"]').tap()
+        expect(page.locator("input:focus")).to_have_count(1)
+        for letter in "cats":
+            # As a keyboard on the screen does, which sends no keys.
+            page.keyboard.insert_text(letter)
+        expect(page.locator('[data-place="d1"] .text')).to_have_text("s")
+        page.locator('[data-place="d1"]').tap()
+        page.keyboard.press("Backspace")
+        expect(page.locator('[data-place="d1"] .text')).to_have_text("")
+        page.locator(".action", has_text="Title").tap()
+        expect(page.locator("dialog .field span")).to_contain_text("title")
+        expect(page.locator("#asked")).to_have_value("")
+        page.fill("#asked", "Cats")
+        page.keyboard.press("Enter")
+        expect(page.locator("#bar h1")).to_have_text("Cats")
+        page.locator(".action", has_text="Write").tap()
+        expect(page.locator("#asked")).to_have_value("cats.json")
+
+
 # By what a screen reader is told
 
 
