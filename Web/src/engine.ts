@@ -171,7 +171,9 @@ export class Engine {
   async askAside(line: string): Promise<Answer> {
     this.seer ??= this.start(undefined)
     this.seer.catch(() => { this.seer = undefined })
-    return parsed(await (await this.seer).send(line))
+    const found = parsed(await (await this.seer).send(line))
+    this.resolve()
+    return found
   }
 
   /** Takes the engine, from another tab if need be. */

@@ -457,9 +457,10 @@ function follow(): boolean {
   }
   const line = openingOf(location.hash)
   if (line === undefined) {
-    if (location.hash.startsWith('#play=')) {
+    if (location.hash.length > 1) {
+      const isCode = /^#\d+$/.test(location.hash)
       history.replaceState(history.state, '', location.pathname + location.search)
-      toast('This link opens no game: a part of it is missing.', 'bad')
+      toast(isCode ? 'This link opens no room: a code has 6 digits.' : 'This link leads nowhere: a part of it is missing.', 'bad')
     }
     return false
   }

@@ -189,6 +189,8 @@ class Trace {
 
   end(): void {
     this.line.parentElement?.remove()
+    // Who has slid back to the first tile means it no more than one who has pressed it.
+    if (this.isMoving && this.way.length === 1) return
     if (this.isMoving) void this.send(`gesture drop ${this.first};${this.way[this.way.length - 1]}`)
     else void this.send(`gesture press ${this.first}`)
   }

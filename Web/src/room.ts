@@ -77,10 +77,14 @@ export interface Watcher {
   item(item: Item): void
   /** What is known so far is shown anew from what follows. */
   anew(): void
-  state(state: 'open' | 'lost' | 'elsewhere' | 'closed'): void
+  /** How the connection is; `slow` while the server has not answered for a while, until it is `quick`. */
+  state(state: 'open' | 'lost' | 'slow' | 'quick' | 'elsewhere' | 'closed'): void
 }
 
-interface Sent { id: string; line: string; done: (end: End) => void }
+interface Sent { id: string; line: string; at: number; done: (end: End) => void }
+
+/** After so many milliseconds without a word one is told that the server does not answer. */
+const PATIENCE = 4000
 
 export class RoomSocket {
   private socket: WebSocket | undefined
@@ -95,7 +99,23 @@ export class RoomSocket {
   private isOver = false
   private helloes = 0
 
-  constructor(private readonly seat: Seat, private readonly watcher: Watcher) { this.open() }
+  private isSlow = false
+  private heard = Date.now()
+  private readonly watch: number
+
+  constructor(private readonly seat: Seat, private readonly watcher: Watcher) {
+    this.open()
+    this.watch = setInterval(() => this.look(), 1000)
+  }
+
+  /** Looks whether the server is silent though something was sent. */
+  private look(): void {
+    const since = Math.max(this.heard, this.sent[0]?.at ?? Infinity)
+    const isSlow = this.socket?.readyState === WebSocket.OPEN && Date.now() - since > PATIENCE
+    if (isSlow === this.isSlow) return
+    this.isSlow = isSlow
+    this.watcher.state(isSlow ? 'slow' : 'quick')
+  }
 
   private open(): void {
     clearTimeout(this.timer)
@@ -111,6 +131,7 @@ export class RoomSocket {
       for (const one of this.sent) socket.send(`@${one.id} ${one.line}`)
     }
     socket.onmessage = event => {
+      this.heard = Date.now()
       for (const line of String(event.data).split('\n')) if (line) this.take(JSON.parse(line) as Item | End)
     }
     socket.onclose = event => {
@@ -173,7 +194,7 @@ export class RoomSocket {
   send(line: string): Promise<End> {
     return new Promise(done => {
       this.count += 1
-      const one = { id: String(this.count), line, done }
+      const one = { id: String(this.count), line, at: Date.now(), done }
       this.sent.push(one)
       if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(`@${one.id} ${line}`)
     })
@@ -189,12 +210,14 @@ export class RoomSocket {
 
   private end(state: 'elsewhere' | 'closed'): void {
     this.isOver = true
+    clearInterval(this.watch)
     this.watcher.state(state)
   }
 
   close(): void {
     this.isOver = true
     clearTimeout(this.timer)
+    clearInterval(this.watch)
     this.socket?.close(1000)
   }
 }

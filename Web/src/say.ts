@@ -18,6 +18,12 @@ export function speak(text: string): void {
   live.textContent = live.textContent === text ? `${text}\u00A0` : text
 }
 
+/** What a program says, as a sentence. */
+export function sentence(text: string): string {
+  const begun = text.slice(0, 1).toUpperCase() + text.slice(1)
+  return /[.!?…]$/.test(begun) ? begun : `${begun}.`
+}
+
 let timer: number | undefined
 
 /** Shows a short text for some seconds. */

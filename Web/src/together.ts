@@ -8,7 +8,7 @@ import { question } from './news.js'
 import { draw } from './pictures.js'
 import { Play, titleOf } from './play.js'
 import { forget, Item, remember, remembered, RoomSocket, Seat, seats, step } from './room.js'
-import { askForMove, isCovered, read, sheet, speak, toast } from './say.js'
+import { askForMove, isCovered, read, sentence, sheet, speak, toast } from './say.js'
 import { copy, drawCode } from './share.js'
 import { Answer, Key, Part, RoomMember, RoomRoom, Scene } from './schema.js'
 
@@ -34,11 +34,16 @@ export class Together {
   /** What is shown: the last picture, with what was sent and not answered as if it were accepted. */
   private scene: Scene | undefined
   private picture: Scene | undefined
+  /** What the others play, once one may see it. */
+  private others: Part[] = []
   private pending: string[] = []
   private foreseeing = 0
   private keys: Key[] = []
   private wishes = new Set<number>()
   private isLost = false
+  private isSlow = false
+  /** Whether the last line that was accepted was one's own. */
+  private isOwn = true
   /** The text while one waits for somebody. */
   private hope = ''
   /** Who has won the last round. */
@@ -97,7 +102,12 @@ export class Together {
     this.draw()
   }
 
-  private turnTo(state: 'open' | 'lost' | 'elsewhere' | 'closed'): void {
+  private turnTo(state: 'open' | 'lost' | 'slow' | 'quick' | 'elsewhere' | 'closed'): void {
+    if (state === 'slow' || state === 'quick') {
+      this.isSlow = state === 'slow'
+      return this.draw()
+    }
+    this.isSlow = false
     if (state === 'open') {
       if (this.isLost) toast('You are back.', 'good')
       this.isLost = false
@@ -219,13 +229,24 @@ export class Together {
       case 'picture': {
         const scene = item.picture
         if (scene.keys) this.keys = scene.keys
-        this.picture = { ...scene, keys: scene.keys ?? this.keys }
+        this.picture = { ...this.withOwnNews(scene), keys: scene.keys ?? this.keys }
         void this.foresee()
         return
       }
-      default: return
+      default:
+        // What a line of the game has brought: the answer to one of one's own says so.
+        this.isOwn = item.request !== undefined
+        return
     }
     this.draw()
+  }
+
+  /** A picture without what somebody else was refused. */
+  private withOwnNews(scene: Scene): Scene {
+    const count = scene.news ?? 0
+    if (this.isOwn || count === 0) return scene
+    const [blocks, news] = [scene.blocks.slice(0, -count), scene.blocks.slice(-count).filter(part => part.tone !== 'bad')]
+    return { ...scene, blocks: [...blocks, ...news], news: news.length }
   }
 
   private tell(text: string): void {
@@ -246,8 +267,9 @@ export class Together {
       if (end.error === 'needs-confirmation' && asked !== undefined && confirmed !== undefined) {
         return question(asked, ['yes', 'no'], choice => { if (choice === 'yes') void this.move(confirmed) }, () => undefined)
       }
-      toast(end.text ?? end.error, 'bad')
-      speak(end.text ?? end.error)
+      const text = sentence(end.text ?? end.error)
+      toast(text, 'bad')
+      speak(text)
     }
   }
 
@@ -289,11 +311,12 @@ export class Together {
     }, icon('chat'))
     this.place.drawBar(isPlaying && this.scene ? titleOf(this.scene) : '', chat)
     document.body.classList.toggle('in-game', isPlaying)
-    if (this.isLost) patch(document.getElementById('banner') ?? document.createElement('div'), [h('p', {}, 'The connection is lost. Trying again…')])
-    else patch(document.getElementById('banner') ?? document.createElement('div'), [])
+    const trouble = this.isLost ? (this.room.game === undefined ? 'The server can’t be reached. Trying again…' : 'The connection is lost. Trying again…')
+      : this.isSlow ? 'Waiting for the server…' : undefined
+    patch(document.getElementById('banner') ?? document.createElement('div'), trouble === undefined ? [] : [h('p', {}, trouble)])
     if (isPlaying && this.scene && this.seat.isWatcher) {
       patch(this.place.game, [])
-      patch(this.place.main, [this.strip(), this.watched(this.scene)])
+      patch(this.place.main, [this.strip(), this.watched(this.scene.blocks)])
       return
     }
     if (isPlaying && this.scene) {
@@ -313,8 +336,9 @@ export class Together {
         },
       })
       this.play.object = reason => toast(reason, 'bad')
-      const scene = this.room.phase === 'ended' && this.scene.outcome === 'playing' ? { ...this.scene, outcome: 'finished' as const } : this.scene
-      this.play.show({ scene })
+      const { own, others } = this.parted(this.scene)
+      this.others = others
+      this.play.show({ scene: this.room.phase === 'ended' && own.outcome === 'playing' ? { ...own, outcome: 'finished' as const } : own })
       return
     }
     patch(this.place.game, [])
@@ -337,11 +361,21 @@ export class Together {
         h('span.how', {}, one.result || one.standing))))
   }
 
+  /** One's own game, and those of others, which whoever is done may see: each begins with the name. */
+  private parted(scene: Scene): { own: Scene; others: Part[] } {
+    const names = new Set(this.members.filter(one => !one.you).map(one => one.name))
+    const last = scene.blocks.length - (scene.news ?? 0)
+    const start = scene.blocks.findIndex((part, index) => index > 0 && index < last && part.part === 'title' && names.has(part.heading ?? ''))
+    if (start < 0) return { own: scene, others: [] }
+    const others = scene.blocks.slice(start, last).filter(part => part.part !== 'hand')
+    return { own: { ...scene, blocks: [...scene.blocks.slice(0, start), ...scene.blocks.slice(last)] }, others }
+  }
+
   /** What is played, for whoever looks on: each player's game under the name. */
-  private watched(scene: Scene): Node {
+  private watched(parts: Part[]): Node {
     const names = new Set(this.members.map(one => one.name))
     const games: Part[][] = []
-    for (const part of scene.blocks) {
+    for (const part of parts) {
       if (games.length === 0 || (part.heading !== undefined && names.has(part.heading))) games.push([])
       games[games.length - 1]?.push(part)
     }
@@ -352,22 +386,26 @@ export class Together {
     const me = this.members.find(one => one.you)
     const isHost = me?.member === this.room.host
     const players = this.members.filter(one => one.role === 'player')
+    const watchers = this.members.filter(one => one.role !== 'player')
+    // Before the server has answered nothing is known of who is there.
+    const isKnown = this.room.game !== undefined
     return h('div.menu', { key: 'room', class: 'lobby' },
       h('h1', { tabindex: -1 }, this.seat?.isWatcher ? 'You are watching' : 'Your room'),
-      h('p.lead', {}, `${this.entrance.titleOf(this.room.game, this.room.mode)}${this.room.play === 'race' ? ', a race' : ', together'}`),
+      h('p.lead', {}, !isKnown ? this.seat?.title ?? '' : `${this.entrance.titleOf(this.room.game, this.room.mode)}${this.room.play === 'race' ? ', a race' : ', together'}`),
       this.seat?.code !== undefined && h('section.panel', { key: 'invite', class: 'invite' },
         h('div', { key: 'code' }, h('p.note', {}, 'The code'), h('p.digits', {}, this.seat.code)),
         h('div.code', { id: 'qr', key: 'qr' }),
         h('button.pill.main', { key: 'copy', type: 'button', on: { click: () => { void copy(this.link()) } } }, icon('share'), 'Copy the link'),
         h('button.pill', { key: 'look', type: 'button', on: { click: () => { void copy(this.link(`watch-${this.seat?.id ?? ''}`)) } } }, 'Copy a link to watch')),
-      h('section.panel', { key: 'members' }, h('h2', {}, 'Who is here'), h('ul.members', {}, players.map(one =>
+      !isKnown && h('p.note', { key: 'unknown' }, this.isLost ? 'The server can’t be reached. Your seat is kept.' : 'Opening the room…'),
+      isKnown && h('section.panel', { key: 'members' }, h('h2', {}, 'Who is here'), h('ul.members', {}, [...players, ...watchers].map(one =>
         h('li', { key: String(one.member), class: one.online ? '' : 'off' },
           h('span.face', { 'aria-hidden': 'true' }, one.name.slice(0, 1).toUpperCase()), h('span.who', {}, one.you ? `${one.name} (you)` : one.name),
-          h('span.how', {}, one.ready ? 'ready' : one.online ? '' : 'away')))),
+          h('span.how', {}, one.role !== 'player' ? 'looks on' : one.ready ? 'ready' : one.online ? '' : 'away')))),
       players.length < (this.room.seats ?? 2) && h('p.note', {}, this.hope || 'Waiting for others…')),
       h('div.choices', { key: 'choices' },
         isHost && players.length > 1 && h('button.main', { key: 'start', type: 'button', on: { click: () => { void this.move('start') } } }, icon('play'), 'Begin'),
-        !isHost && !this.seat?.isWatcher && h('button', { key: 'ready', type: 'button', class: me?.ready ? '' : 'main', on: { click: () => { void this.move(`ready ${me?.ready ? 'off' : 'on'}`) } } }, me?.ready ? 'Not yet' : 'Ready'),
+        isKnown && !isHost && !this.seat?.isWatcher && h('button', { key: 'ready', type: 'button', class: me?.ready ? '' : 'main', on: { click: () => { void this.move(`ready ${me?.ready ? 'off' : 'on'}`) } } }, me?.ready ? 'Not yet' : 'Ready'),
         h('button.quiet', { key: 'leave', type: 'button', on: { click: () => { void this.quit() } } }, 'Leave')))
   }
 
@@ -378,6 +416,7 @@ export class Together {
     return [
       h('div.verdict', { key: 'verdict' }, isOver && h('p.message', { key: 'verdict' }, this.verdict || 'The round is over.'), draw(news, undefined, 'n')),
       !isOver && h('p.note', { key: 'wait' }, 'The others play on.'),
+      !isOver && this.others.length > 0 && this.watched(this.others),
       isOver && h('table', { key: 'table' }, h('tbody', {}, this.members.filter(one => one.role === 'player').map(one =>
         h('tr', {}, h('th', { scope: 'row' }, one.you ? `${one.name} (you)` : one.name), h('td', {}, one.result))))),
       isOver && h('div.choices', { key: 'choices' },
