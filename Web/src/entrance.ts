@@ -127,6 +127,9 @@ export class Entrance {
     if (name) await this.sit(name, () => request(`api/rooms/${id}/join`, { name, spectator: true }, key()), true)
   }
 
+  /** The title of a game, as the menus have it. */
+  gameOf(game: unknown): string { return this.modes.find(one => one.game === game)?.group ?? '' }
+
   /** The title of a mode, as the menus have it. */
   titleOf(game: unknown, mode: unknown): string {
     const known = this.modes.find(one => one.game === game && one.mode === mode)

@@ -108,13 +108,17 @@ function take(found: Answer, line: string): void {
     drawGame()
   }
   const said = found.said ?? []
-  if (found.choices && found.choices.length > 0) return inquire(found)
+  if (found.choices && found.choices.length > 0) return inquire(found, line)
   const isLook = line.startsWith('page:')
   if (found.refused) {
     shake(main)
     const short = shortText(said)
     if (short) toast(short.text, 'bad')
     else if (said.length > 0) read('Parlor', said)
+    speak(textOf(said))
+  } else if (line === 'hint' && said.length > 0) {
+    // A hint is read at leisure, be it the first one or another.
+    read(titleOf(found.scene ?? { blocks: [] }) || 'Parlor', said)
     speak(textOf(said))
   } else if (!found.opens && !isLook) tell(said, before, found.scene)
   if (found.scene?.outcome && found.scene.outcome !== 'playing' && before?.outcome === 'playing') {
@@ -124,15 +128,15 @@ function take(found: Answer, line: string): void {
 }
 
 /** Asks what an answer leaves open. */
-function inquire(found: Answer): void {
-  question(textOf(found.said ?? []), found.choices ?? [], choice => { void reply(choice) },
+function inquire(found: Answer, line = ''): void {
+  question(textOf(found.said ?? []), found.choices ?? [], choice => { void reply(choice, line) },
     none => { void engine.ask(none).catch(() => undefined) })
 }
 
-async function reply(choice: string): Promise<void> {
+async function reply(choice: string, line: string): Promise<void> {
   try {
     const found = await ask(choice)
-    if (view.at === 'play' || found.opens) return take(found, choice)
+    if (view.at === 'play' || found.opens) return take(found, line)
     await show()
     const short = shortText(found.said ?? [])
     if (short) toast(short.text, short.tone)
@@ -342,12 +346,13 @@ async function open(file: File): Promise<void> {
 
 takeDrops(file => { if (view.at !== 'together') void open(file) })
 
-function drawBar(title: string, more: Kid = undefined): void {
+/** Draws the bar: what is played, and of which kind it is unless its title says so. */
+function drawBar(title: string, more: Kid = undefined, kind = ''): void {
   document.body.classList.toggle('in-game', view.at === 'play')
   const isHome = view.at === 'menu' && view.page === 'home'
   patch(bar, isHome ? [] : [
     h('button.round', { key: 'back', type: 'button', 'aria-label': 'Back', on: { click: up } }, icon('back')),
-    title ? h('h1.place', { key: 'place' }, title) : h('div.place', { key: 'nothing' }),
+    title ? h('div.where', { key: 'where' }, kind && !title.includes(kind) && h('span.kind', { key: 'kind' }, kind), h('h1.place', { key: 'place' }, title)) : h('div.place', { key: 'nothing' }),
     more ? h('div.more', { key: 'more' }, more) : h('div.more', { key: 'none' }),
   ])
 }
@@ -421,7 +426,7 @@ const game = new Game({
 
 function drawGame(): void {
   if (!scene || !play) return
-  drawBar(titleOf(scene) || (answer.title ?? ''), h('button.round', { type: 'button', 'aria-label': 'More', 'aria-haspopup': 'dialog', on: { click: () => game.more() } }, icon('more')))
+  drawBar(titleOf(scene) || (answer.title ?? ''), h('button.round', { type: 'button', 'aria-label': 'More', 'aria-haspopup': 'dialog', on: { click: () => game.more() } }, icon('more')), answer.title)
   play.show(answer)
 }
 

@@ -90,6 +90,18 @@ function untilTomorrow(now = new Date()): string {
   return hours > 0 ? `${hours} h ${minutes % 60} min` : `${minutes} min`
 }
 
+/** A title's first letter, and the next one that tells it apart from the other titles. */
+export function emblem(title: string, titles: string[]): string {
+  const first = title.slice(0, 1)
+  const others = titles.filter(one => one !== title && one.startsWith(first))
+  // A capital further on says most.
+  const letters = [...title.slice(1)].filter(letter => /\p{L}/u.test(letter))
+  const capital = letters.find(letter => letter !== letter.toLowerCase())
+  if (capital) return first + capital
+  const index = [...title].findIndex((letter, at) => at > 0 && others.every(one => one[at] !== letter))
+  return others.length === 0 || index < 0 ? first : first + (title[index] ?? '')
+}
+
 /** The first screen: what goes on, today's puzzles, the games, the rest. */
 export function home(menu: Menu, guide: Guide, rooms: { title: string; gist: string; act: () => void }[]): Kid {
   const entries = menu.entries.filter(entry => !entry.leave)
@@ -117,7 +129,7 @@ export function home(menu: Menu, guide: Guide, rooms: { title: string; gist: str
     h('h2.label', { key: 'games-label' }, 'Games'),
     h('section.games', { key: 'games', 'aria-label': 'Games' }, games.map((entry, index) =>
       h('button.game', { key: entry.title, type: 'button', class: `g${index % 6}`, on: { click: () => guide.choose(entry) } },
-        h('span.emblem', { 'aria-hidden': 'true' }, entry.title.slice(0, 1)),
+        h('span.emblem', { 'aria-hidden': 'true' }, emblem(entry.title, games.map(one => one.title))),
         h('span.title', {}, entry.title), h('span.gist', {}, entry.note || entry.gist)))),
     h('nav.rest', { key: 'rest', 'aria-label': 'More' }, h('ul', {}, rest.map(entry =>
       h('li', { key: entry.title }, h('button.entry', { type: 'button', on: { click: () => guide.choose(entry) } },

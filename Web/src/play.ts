@@ -60,11 +60,16 @@ function turned(parts: Part[], turns: number): Part[] {
   })
 }
 
+/** So many remarks stand above a board at the most. */
+const MOST = 3
+
 export class Play {
   private scene: Scene | undefined
   private pointer: Pointer | undefined
   private turns = 0
   private readonly typist: Typist
+  private lasts: Set<string> | undefined
+  private hasPassing = false
 
   constructor(private readonly root: HTMLElement, private readonly table: Table) {
     this.typist = new Typist(() => this.places(), line => { void this.table.send(line) })
@@ -86,7 +91,7 @@ export class Play {
     const hasKeys = parts.hand.some(part => part.keyboard)
     const side = [...(scene.side ?? parts.page)]
     const stage = h('div.stage', { key: 'stage' },
-      h('div.status', { key: 'status' }, draw(parts.status, uses, 's')),
+      h('div.status', { key: 'status' }, this.status(parts.status, uses)),
       h('div.boards', { key: 'boards', class: parts.board.some(part => part.piles) ? 'cards' : parts.board.some(part => part.names) ? 'racks' : 'grid' },
         draw(turned(parts.board, this.turns), uses, 'b')),
       h('div.trace', { key: 'trace' }, parts.trace.length > 0 ? draw(parts.trace, uses, 't') : isOver ? [] : draw(parts.news, uses, 'n')),
@@ -95,7 +100,7 @@ export class Play {
         : h('div.hand', { key: 'hand', class: hasKeys ? 'typing' : '' }, draw(parts.hand, uses, 'h')),
       h('div.actions', { key: 'actions', role: 'toolbar', 'aria-label': 'Actions', class: hasKeys ? '' : 'many' },
         // Those of the game stay together, and so do the others, if they need two rows.
-        isOver ? [] : [this.buttons(scene, hasKeys), this.general(scene)].filter(all => all.length > 0)
+        !isOver && this.passing(scene, hasKeys), isOver ? [] : [this.lasting(scene, hasKeys), this.general(scene)].filter(all => all.length > 0)
           .map((all, index) => h('div.group', { key: `group${index}` }, all))))
     const held = document.activeElement instanceof HTMLElement && this.root.contains(document.activeElement)
       ? document.activeElement.dataset['place'] : undefined
@@ -112,6 +117,29 @@ export class Play {
     }
     this.rove()
     this.typist.lie()
+  }
+
+  /** What is told above the board; of much only the beginning, so that the board stays where it is. */
+  private status(parts: Part[], uses: Uses): Kid {
+    if (parts.length <= MOST) return draw(parts, uses, 's')
+    const [first, rest] = [parts.slice(0, MOST - 1), parts.slice(MOST - 1)]
+    return [draw(first, uses, 's'),
+      h('details.more-status', { key: 'more' }, h('summary', {}, `${rest.length} more remarks`), draw(rest, uses, 'm'))]
+  }
+
+  /** The buttons that were there from the beginning. */
+  private lasting(scene: Scene, hasKeys: boolean): Node[] {
+    const all = this.buttons(scene, hasKeys)
+    return all.filter(one => this.lasts?.has(one.key ?? ''))
+  }
+
+  /** A row for the buttons that come and go, which pushes nothing: where words are traced it is always there. */
+  private passing(scene: Scene, hasKeys: boolean): Kid {
+    const buttons = this.buttons(scene, hasKeys)
+    this.lasts ??= new Set(buttons.map(one => one.key ?? ''))
+    const all = buttons.filter(one => !this.lasts?.has(one.key ?? ''))
+    if (all.length > 0) this.hasPassing = true
+    return (this.hasPassing || (scene.places?.trace ?? []).length > 0) && h('div.group.now', { key: 'now' }, all)
   }
 
   /** The scene's keys as buttons, one for each line: not those of its keyboard, nor those that only name a place. */

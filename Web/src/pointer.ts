@@ -137,7 +137,7 @@ class Trace {
   private x: number | undefined
   private y: number | undefined
 
-  constructor(root: HTMLElement, private readonly first: string, uses: Uses, private readonly send: Send) {
+  constructor(private readonly root: HTMLElement, private readonly first: string, uses: Uses, private readonly send: Send) {
     this.way = [first]
     for (const tile of root.querySelectorAll('[data-place]')) {
       const place = tile.getAttribute('data-place') ?? ''
@@ -173,7 +173,9 @@ class Trace {
     if (!spot || spot.place === last) return
     if (!this.isMoving) {
       this.isMoving = true
-      void this.send(`gesture drag ${this.first};${this.first}`)
+      // What is selected alone is the beginning already.
+      const selected = [...this.root.querySelectorAll<HTMLElement>('.r-selected[data-place]')].map(one => one.dataset['place'])
+      if (selected.length !== 1 || selected[0] !== this.first) void this.send(`gesture drag ${this.first};${this.first}`)
     }
     void this.send(`gesture drag ${last};${spot.place}`)
     if (this.way[this.way.length - 2] === spot.place) this.way.pop()
@@ -189,9 +191,8 @@ class Trace {
 
   end(): void {
     this.line.parentElement?.remove()
-    // Who has slid back to the first tile means it no more than one who has pressed it.
-    if (this.isMoving && this.way.length === 1) return
-    if (this.isMoving) void this.send(`gesture drop ${this.first};${this.way[this.way.length - 1]}`)
+    // Who has slid back to the first tile wants no word; a press takes that tile back, too.
+    if (this.isMoving && this.way.length > 1) void this.send(`gesture drop ${this.first};${this.way[this.way.length - 1]}`)
     else void this.send(`gesture press ${this.first}`)
   }
 

@@ -29,8 +29,10 @@ let timer: number | undefined
 /** Shows a short text for some seconds. */
 export function toast(text: string, tone = ''): void {
   const place = find('toasts')
-  // A long text leaves the board free.
-  place.dataset['low'] = text.length > 60 ? 'yes' : 'no'
+  // It lies over what is done least: above the hand and the buttons, not over the bar, the first row or the keys.
+  const top = document.querySelector('.play .hand:not(:empty), .play .actions:not(:empty)')?.getBoundingClientRect().top ?? 0
+  const isLow = top > innerHeight / 2 && top < innerHeight
+  place.style.setProperty('--low', isLow ? `${Math.round(innerHeight - top) + 6}px` : '1.2rem')
   patch(place, [h('p.toast', { key: text, class: tone }, text)])
   clearTimeout(timer)
   timer = setTimeout(() => patch(place, []), 2200 + 45 * text.length)

@@ -13,7 +13,7 @@ import { copy, drawCode } from './share.js'
 import { Answer, Key, Part, RoomMember, RoomRoom, Scene } from './schema.js'
 
 interface Place {
-  drawBar(title: string, more?: Kid): void
+  drawBar(title: string, more?: Kid, kind?: string): void
   main: HTMLElement
   game: HTMLElement
   /** Asks about a picture, which concerns no game that is kept here. */
@@ -309,7 +309,7 @@ export class Together {
       type: 'button', 'aria-label': this.chat.unread > 0 ? `Messages, ${this.chat.unread} new` : 'Messages', class: this.chat.unread > 0 ? 'new' : '',
       on: { click: () => this.chat.open() },
     }, icon('chat'))
-    this.place.drawBar(isPlaying && this.scene ? titleOf(this.scene) : '', chat)
+    this.place.drawBar(isPlaying && this.scene ? titleOf(this.scene) : '', chat, this.entrance.gameOf(this.room.game))
     document.body.classList.toggle('in-game', isPlaying)
     const trouble = this.isLost ? (this.room.game === undefined ? 'The server can’t be reached. Trying again…' : 'The connection is lost. Trying again…')
       : this.isSlow ? 'Waiting for the server…' : undefined
@@ -392,7 +392,7 @@ export class Together {
     return h('div.menu', { key: 'room', class: 'lobby' },
       h('h1', { tabindex: -1 }, this.seat?.isWatcher ? 'You are watching' : 'Your room'),
       h('p.lead', {}, !isKnown ? this.seat?.title ?? '' : `${this.entrance.titleOf(this.room.game, this.room.mode)}${this.room.play === 'race' ? ', a race' : ', together'}`),
-      this.seat?.code !== undefined && h('section.panel', { key: 'invite', class: 'invite' },
+      isKnown && this.seat?.code !== undefined && h('section.panel', { key: 'invite', class: 'invite' },
         h('div', { key: 'code' }, h('p.note', {}, 'The code'), h('p.digits', {}, this.seat.code)),
         h('div.code', { id: 'qr', key: 'qr' }),
         h('button.pill.main', { key: 'copy', type: 'button', on: { click: () => { void copy(this.link()) } } }, icon('share'), 'Copy the link'),

@@ -278,6 +278,24 @@ def builder_by_keys(browser):
 
 
 @step
+def a_trace_that_is_taken_back(browser):
+    """Who slides back to the first tile is not scolded, and no button moves while one traces."""
+    with browser.person() as person:
+        page = opened(browser, person, "wordflow normal seed 3")
+        places = [button.get_attribute("data-place") for button in page.locator(".board .row").first.locator("button").all()]
+        tools = page.get_by_label("Hints, analysis and other tools")
+        before = tools.bounding_box()
+        page.locator(f'[data-place="{places[0]}"]').click()
+        expect(page.locator(".board .r-selected")).to_have_count(1)
+        assert tools.bounding_box() == before
+        traced(page, [*places[:2], places[0]])
+        expect(page.locator(".board .r-selected")).to_have_count(0)
+        assert page.locator(".toast").count() == 0, page.locator(".toast").inner_text()
+        traced(page, places[:2])
+        expect(page.locator("#live")).to_contain_text("short")
+
+
+@step
 def builder_by_finger(browser):
     """A cell that is tapped opens the device's keyboard, which goes on by itself; buttons ask with their own question."""
     with browser.person(**FINGER) as person:
