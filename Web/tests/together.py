@@ -190,14 +190,19 @@ def nothing_moves_while_the_network_hangs(browser):
         expect(board.locator(".r-selected, .r-busy")).to_have_count(0)
         before = board.bounding_box()
         proxy.moves.clear()
-        tracing(ann, places[:3])
-        expect(board.locator(".r-selected")).to_have_count(3)
-        assert board.bounding_box() == before
-        expect(ann.locator(".status")).to_contain_text("words")
-        ann.mouse.up()
-        expect(board.locator(".r-busy")).to_have_count(3)
-        assert board.bounding_box() == before
-        proxy.moves.set()
+        try:
+            tracing(ann, places[:3])
+            expect(board.locator(".r-selected")).to_have_count(3)
+            assert board.bounding_box() == before
+            expect(ann.locator(".status")).to_contain_text("words")
+            ann.mouse.up()
+            expect(board.locator(".r-busy")).to_have_count(3)
+            assert board.bounding_box() == before
+            # Whoever waits long is told for what.
+            expect(ann.locator("#banner")).to_contain_text("Waiting")
+        finally:
+            proxy.moves.set()
+        expect(ann.locator("#banner p")).to_have_count(0)
     proxy.close()
     server.close()
 
