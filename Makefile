@@ -176,13 +176,15 @@ bench-wasm: wasm build
 	PARLOR=$(CURDIR)/$(PARLOR) node Benchmarks/wasm.mjs $(WASM)
 	.build/browsers/bin/python Benchmarks/wasm_frames.py $(WASM)
 
-# Speed and size beside sqlite3 and Stockfish; frames of live play; Wordle's solver, over LISTS='ANSWERS GUESSES' where given;
-# GAMES games of each bot and rank; solvers against brute force.
+# Speed and size beside the last release, sqlite3 and Stockfish; frames of live play; Wordle's solver, over LISTS='ANSWERS GUESSES'
+# where given; GAMES games of each bot and rank; solvers against brute force.
 GAMES ?= 1000
 # The bots take a folder of lists from a variable of the same name.
 unexport LISTS
 bench: build workshop
 	@Scripts/setup bench
+	$(SWIFT_RELEASE) --product parlor-server
+	python3 Benchmarks/drift.py $(PARLOR) .build/release/parlor-server
 	PARLOR=$(CURDIR)/$(PARLOR) python3 Benchmarks/bench.py Documentation/Figures.md
 	PARLOR=$(CURDIR)/$(PARLOR) /usr/bin/python3 Benchmarks/frames.py
 	PARLOR=$(CURDIR)/$(PARLOR) python3 Benchmarks/solver.py $(LISTS)

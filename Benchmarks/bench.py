@@ -1,13 +1,10 @@
 #!/usr/bin/env python3
 """Measures Parlor beside sqlite3 and Stockfish: start, round trips, throughput, memory, solvers, counted work.
 
-The figures of the last release stand in last_release.json beside this file, as ratios to `isready` and to sqlite3, which
-every machine has: a drift in small steps shows there, where each step is within the noise.
 Every comparison is made in this one run, the programs taking turns, and every figure is a median over rounds, so that
 a busy machine hurts all alike. The targets are ratios where another program does a comparable thing.
 Usage: bench.py [PAGE] (takes a minute or two; PARLOR names the engine, else it is `parlor` on the PATH). The tables go into
 the page too, between the lines that mark their place."""
-import json
 import os
 import re
 import shutil
@@ -202,21 +199,6 @@ def throughput():
         ("isready", f"{ready:,.0f}/s", f"{beside}{ready / theirs:.1f}", ">= 3,000,000/s", ready >= 3e6),
         ("guess, newgame every 6", f"{guess:,.0f}/s", f"{beside}{guess / theirs:.1f}", ">= 1,000,000/s", guess >= 1e6),
     ])
-    drift("time of a guess, isready 1", ready / guess)
-    drift("time of a guess, sqlite3's select 1", theirs / guess)
-    drift("time of isready, sqlite3's select 1", theirs / ready)
-
-
-# The rows of the comparison with the last release.
-drifts = []
-
-
-def drift(name, ratio):
-    """Compares a ratio with that of the last release, in which less is better."""
-    with open(os.path.join(os.path.dirname(os.path.abspath(__file__)), "last_release.json")) as figures:
-        then = json.load(figures)["ratios"][name]
-    drifts.append((name, f"{ratio:.2f}", f"last release {then:.2f}, {(ratio / then - 1) * 100:+.0f} %", "<= + 10 %",
-                   ratio <= 1.1 * then))
 
 
 def many_tables():
@@ -373,7 +355,6 @@ print(machine)
 start_up()
 round_trips()
 throughput()
-table("Against the last release (less is better)", drifts)
 memory()
 many_tables()
 best_of_racks()

@@ -65,7 +65,7 @@ public final class TestClient {
   /// The person who types the lines; nil for a program.
   public let person: PromptSession?
   private var conversation: Conversation
-  /// What the last request did.
+  /// The effects of the last request.
   public private(set) var performed = Performed()
 
   /// A client of a session, or a person at one that is for people; without a presenter it gets the protocol.
@@ -95,12 +95,12 @@ public final class TestClient {
   /// All that is written for a request. Work is done before it is given.
   public func text(_ line: String) -> String {
     var output = Output()
-    var effects = conversation.take(Array(line.utf8).span, into: &output)
-    performed = effects.performed
-    while let work = effects.start {
+    var followUp = conversation.take(Array(line.utf8).span, into: &output)
+    performed = followUp.performed
+    while let work = followUp.start {
       let updates = Mutex<[WorkUpdate]>([])
       work.run(shouldStop: { false }) { update in updates.withLock { $0.append(update) } }
-      for update in updates.withLock({ $0 }) { effects = conversation.take(update, into: &output) }
+      for update in updates.withLock({ $0 }) { followUp = conversation.take(update, into: &output) }
     }
     return String(decoding: output.bytes, as: UTF8.self)
   }

@@ -196,6 +196,10 @@ def escape_puts_a_card_down(binary):
     window.keys("w", "Esc put down")
     window.keys(CONTROL_U, "Esc menu")
     window.keys(CONTROL_U, r"[1-9]\d* draws?[\s\S]*Press\s+Ctrl-U\s+again")
+    # Another key is no consent.
+    window.keys("w", "Esc put down")
+    window.keys("w", "Esc menu")
+    window.keys(CONTROL_U, r"Press\s+Ctrl-U\s+again")
     window.keys(CONTROL_U, r"\b0 draws")
     window.keys(" ", r"[1-9]\d* draws?")
     window.keys("\x03", "Press Esc for the menu")

@@ -93,7 +93,7 @@ def texts_name_keys(binary):
     window.wait("Enter guess")
     window.keys("\x14", r"Press\s+Ctrl-T\s+again")
     window.keys("\x14", r"(?s)may be the answer.*\^T again says more")
-    window.keys("\x1b[6~", r"(?s)\^T again says more.*Tip: :rules explains.*\^U takes a move back; like \^T")
+    window.keys("\x1b[6~", r"(?s)\^T again says more.*Tip: :rules explains.*\^U takes a move back")
     window.keys("\x1b", "Enter guess")
     os.write(window.fd, b"\x04")
     window.wait(r"wordle 1/6>")

@@ -3,7 +3,7 @@ import System
 import Wire
 
 /// A program that plays. Whatever it does is the result of a game.
-final class BotPlayer: Player {
+final class BotPlayer: MatchPlayer {
   /// The reason why a game could not go on.
   private struct Fault: Error {
     let kind: Failure
@@ -197,7 +197,7 @@ final class BotPlayer: Player {
     }
   }
 
-  private func judge(_ verdict: Referee.Verdict) throws(Fault) {
+  private func judge(_ verdict: Referee.Ruling) throws(Fault) {
     switch verdict {
     case .moved:
       game.times.append(Int(game.moveTime) / 1000)

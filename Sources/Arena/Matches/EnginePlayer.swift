@@ -3,7 +3,7 @@ import PuzzleKit
 import System
 
 /// One of the engine's own players, who needs no process: its solver, or a fixed list of lines.
-final class EnginePlayer: Player {
+final class EnginePlayer: MatchPlayer {
   /// The way in which it plays.
   enum Strategy: Equatable, Sendable {
     /// The game's search, with its limits.

@@ -98,7 +98,7 @@ package final class Match: Sendable {
 
   private func work(_ worker: Int) {
     if configuration.isPinned { keepToProcessor(worker) }
-    var players: [any Player] = []
+    var players: [any MatchPlayer] = []
     do throws(ArenaError) {
       for bot in configuration.bots.indices { players.append(try player(bot, of: worker)) }
       while !isOver {
@@ -125,7 +125,7 @@ package final class Match: Sendable {
     }
   }
 
-  private func player(_ index: Int, of worker: Int) throws(ArenaError) -> any Player {
+  private func player(_ index: Int, of worker: Int) throws(ArenaError) -> any MatchPlayer {
     let bot = configuration.bots[index]
     let referee = Referee(configuration, suite, catalog: catalog, services: services)
     if let strategy = try bot.player() { return EnginePlayer(strategy, referee, services: services) }

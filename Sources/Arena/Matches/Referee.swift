@@ -8,7 +8,7 @@ import Wire
 /// Stands between a bot and the games of a match: it lets through what bots may use and hands out the deals.
 final class Referee {
   /// The verdict on a line.
-  enum Verdict: Equatable {
+  enum Ruling: Equatable {
     case moved, answered, undecided
     case refused(isGarbage: Bool)
     /// It asks for the next deal; the id is that of the line.
@@ -49,7 +49,7 @@ final class Referee {
 
   /// Takes a line.
   /// - Parameter deadline: the time when long work for it has to end.
-  func take(_ line: Span<UInt8>, until deadline: Int64) -> Verdict {
+  func take(_ line: Span<UInt8>, until deadline: Int64) -> Ruling {
     session.resolve(line)
     if session.asksNothing { return .undecided }
     if let fault = session.fault {
@@ -90,11 +90,11 @@ final class Referee {
     _ = perform("setoption name Events value false")
   }
 
-  private func move(_ line: Span<UInt8>, _ deadline: Int64) -> Verdict {
+  private func move(_ line: Span<UInt8>, _ deadline: Int64) -> Ruling {
     carryOut(line, until: deadline).isAccepted ? .moved : .refused(isGarbage: false)
   }
 
-  private func asksForGame() -> Verdict {
+  private func asksForGame() -> Ruling {
     let (game, mode, request) = (configuration.game, configuration.mode, session.request)
     guard request.count > 1, request.word(1) == game else {
       return refuse(.badArgument, "this match is of \(game): newgame \(game) \(mode)")
@@ -114,7 +114,7 @@ final class Referee {
     Renderer(format: session.settings[Settings.format], id: id).write(final, to: &output)
   }
 
-  private func refuse(_ code: ErrorCode, _ text: String) -> Verdict {
+  private func refuse(_ code: ErrorCode, _ text: String) -> Ruling {
     answer(.error(Refusal(code, text)), session.request.id)
     return .refused(isGarbage: false)
   }
@@ -123,13 +123,13 @@ final class Referee {
   /// - Returns: what the line did; refused work refuses it, too.
   @discardableResult
   private func carryOut(_ line: Span<UInt8>, until deadline: Int64) -> Performed {
-    var effects = conversation.takeResolved(line, into: &output)
-    var performed = effects.performed
-    while let work = effects.start {
+    var followUp = conversation.takeResolved(line, into: &output)
+    var performed = followUp.performed
+    while let work = followUp.start {
       let updates = Mutex<[WorkUpdate]>([])
       work.run(shouldStop: { Ticks.now >= deadline }) { update in updates.withLock { $0.append(update) } }
-      effects = Conversation.Effects()
-      for update in updates.withLock({ $0 }) { effects = conversation.take(update, into: &output) }
+      followUp = Conversation.FollowUp()
+      for update in updates.withLock({ $0 }) { followUp = conversation.take(update, into: &output) }
     }
     if session.lastRefusal != nil { performed.add(Performed(performed.next, .refused)) }
     return performed

@@ -59,12 +59,12 @@ package struct Replay {
   private mutating func ask(_ line: String) -> [String] {
     var output = Output()
     let bytes = Array(line.utf8)
-    var effects = conversation.take(bytes.span, into: &output)
-    while let work = effects.start {
+    var followUp = conversation.take(bytes.span, into: &output)
+    while let work = followUp.start {
       let updates = Mutex<[WorkUpdate]>([])
       work.run(shouldStop: { false }) { update in updates.withLock { $0.append(update) } }
-      effects = Conversation.Effects()
-      for update in updates.withLock({ $0 }) { effects = conversation.take(update, into: &output) }
+      followUp = Conversation.FollowUp()
+      for update in updates.withLock({ $0 }) { followUp = conversation.take(update, into: &output) }
     }
     return String(decoding: output.bytes, as: UTF8.self).split(separator: "\n").map(String.init)
   }

@@ -39,7 +39,13 @@ public struct Interpreter {
 
   /// The line of the move that is meant by what is typed where only moves are; nil if it is none.
   public func move(meantBy text: String, in session: Session) -> String? {
-    Reading(self, session, session.place, isCommand: false).move(meantBy: text)
+    let reading = Reading(self, session, session.place, isCommand: false)
+    return reading.move(meantBy: reading.resolved(text))?.text
+  }
+
+  /// The move that is meant by the line which a session has just resolved, and which is not read again.
+  func moveOfResolved(in session: Session) -> ResolvedLine? {
+    Reading(self, session, session.place, isCommand: false).move(meantBy: session.resolvedLine)
   }
 
   // MARK: - Memory

@@ -37,24 +37,22 @@ extension PromptSession {
     {
       return .ask(.question(question, confirmation: "quit"))
     }
-    guard let warning = takeWarning(before: line) else { return nil }
+    guard let warning = warning(before: line) else { return nil }
     return .ask(.question("\(warning) Go on?", confirmation: line.text))
   }
 
-  /// The warning before a line that keeps the open game out of the statistics, once in a game; nil if it does not, or if this
-  /// was said before.
-  package func takeWarning(before line: String) -> String? {
-    takeWarning(before: session.resolved(line, at: session.place))
+  /// The warning before a line that keeps the open game out of the statistics; nil if it does not, or if the game is out of them.
+  package func warning(before line: String) -> String? {
+    warning(before: session.resolved(line, at: session.place))
   }
 
-  private func takeWarning(before line: ResolvedLine) -> String? {
-    session.cost(of: line).flatMap { takeWarning(of: $0) }
+  private func warning(before line: ResolvedLine) -> String? {
+    session.cost(of: line).flatMap { warning(of: $0) }
   }
 
-  /// The warning before something that costs this, once in a game that counts.
-  package func takeWarning(of cost: AssistanceCost) -> String? {
-    guard session.isDurable, let table = session.table, table.mayCount, warnedTable !== table else { return nil }
-    warnedTable = table
+  /// The warning before something that costs this, in a game that counts.
+  package func warning(of cost: AssistanceCost) -> String? {
+    guard session.isDurable, let table = session.table, table.mayCount, !hasAgreed else { return nil }
     return switch cost {
     case .hint: "With a hint this game won't count in your statistics."
     case .help: "With help this game won't count in your statistics."

@@ -48,7 +48,7 @@ extension PromptSession {
       let introduction = introduction()
       session.amendReply { for line in introduction { $0.draw(line) } }
     }
-    if let closing = before.closing, session.isDurable, closing.waits, !closing.isOver {
+    if let closing = before.closing, session.isDurable, closing.isResumable, !closing.isOver {
       session.amendReply { $0.say(marked: "The game is kept; `resume` continues it.", commandLabels) }
     }
     if before.command == "newgame", before.isEmpty, let line = resumptionOfWaitingGame {

@@ -3,8 +3,7 @@ import PuzzleKit
 
 /// Texts that a person is told once in the life of a profile, when they first matter.
 private enum Tips {
-  static let hint =
-    "`rules` explains the game. `undo` takes a move back; like `hint`, it keeps a game out of your statistics."
+  static let hint = "`rules` explains the game, and `undo` takes a move back."
   static let win = "`stats` shows how you do, `history` your games and `calendar` your days."
   static let winInMenus = "Statistics and history in the menu shows how you do, your games and your days."
   static let share = "`share` gives a result to send, without spoilers."

@@ -12,8 +12,8 @@ public final class PromptSession: Listener {
   package var typesCommand = false
   /// Whether another screen covers the game, so that nothing typed is meant for it.
   package var isAway = false
-  /// The game in which they were warned that it will not count.
-  var warnedTable: (any Table)?
+  /// Whether they have agreed that the game will not count, so that nothing is asked before what costs that.
+  package var hasAgreed = false
   /// The commands or keys by which they call for what texts speak of.
   package var commandLabels = CommandLabels.typed
   /// The keys of the front end with what they do; empty where all is typed.
@@ -131,4 +131,7 @@ public final class PromptSession: Listener {
 
   /// The line of the move that is meant by what is typed where only moves are; nil if it is none.
   package func move(meantBy text: String) -> String? { interpreter.move(meantBy: text, in: session) }
+
+  /// The same for the line that the session has just resolved.
+  package func moveOfResolved() -> ResolvedLine? { interpreter.moveOfResolved(in: session) }
 }

@@ -111,13 +111,13 @@ struct Reading {
 
   // MARK: - Moves
 
-  /// The line of the move that is meant by what is typed where only moves are; nil if it is none.
-  func move(meantBy text: String) -> String? {
-    guard let table = playing else { return nil }
-    let words = text.split(separator: " ")
-    if words.count <= 3, let line = table.shorthand(text) { return line }
-    if let line = moves(meantBy: text) { return line }
-    return words.count > 1 && table.game.row(UInt128(name: words[0].utf8)) != nil ? text : nil
+  /// The move that is meant by a line, read at the same place, which was typed where only moves are; nil if it is none.
+  func move(meantBy line: ResolvedLine) -> ResolvedLine? {
+    guard let table = playing, line.fault == nil, line.request.id.isEmpty else { return nil }
+    let text = line.text
+    if line.request.count <= 3, let move = table.shorthand(text) { return resolved(move) }
+    if let moves = moves(meantBy: text) { return resolved(moves) }
+    return line.request.count > 1 && line.gameRow != nil ? line : nil
   }
 
   /// The move that a person means by a word which is also the name of a command that needs more than its name, or that

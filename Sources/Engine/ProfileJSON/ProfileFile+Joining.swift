@@ -2,12 +2,12 @@ import PuzzleKit
 
 /// Two profiles as one. The result depends neither on the order in which profiles meet nor on how often.
 extension ProfileFile {
-  /// What comes of a game's values in both, which a game tells by ``PuzzleKit/HistoryPages/joinValues``.
+  /// Joins a game's values in both, as the game does by ``PuzzleKit/HistoryPages/joinValues``.
   package typealias ValueRule = (
     _ game: String, _ own: [String: String], _ other: [String: String], _ meeting: ProfileMeeting
   ) -> [String: String]
 
-  /// What both hold.
+  /// Both as one.
   ///
   /// - A finished game that is in both is one. Of several results of one deal the first that ended counts; the others are
   ///   marked as assisted.
@@ -127,7 +127,7 @@ extension ProfileFile {
 }
 
 extension HistoryEntry {
-  /// What all copies of an entry have in common: it may be marked in one, and known by more in another.
+  /// The part that all copies of an entry share: it may be marked in one, and known by more in another.
   package var copyKey: HistoryEntry { with(isAssisted: false, deal: nil, trail: nil) }
 
   /// Identifies the deal of which it is a result; nil if that is not known.

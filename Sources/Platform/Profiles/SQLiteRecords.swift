@@ -229,7 +229,8 @@ final class SQLiteRecords: ProfileRecords {
         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
       """,
       [
-        id, entry.timestamp, entry.game, entry.mode, Ending(entry.outcome).rawValue, entry.detail, entry.isAssisted,
+        id, entry.timestamp, entry.game, entry.mode, StoredOutcome(entry.outcome).rawValue, entry.detail,
+        entry.isAssisted,
         entry.daily?.iso, entry.begun, entry.deal.map(Int64.init(bitPattern:)), entry.trail?.text,
       ])
     let id = try use { $0.lastInsertedRowID }
@@ -250,7 +251,7 @@ final class SQLiteRecords: ProfileRecords {
         WHERE ?1 IS NULL OR game = ?1 ORDER BY timestamp, id
       """, [game.databaseValue]
     ) {
-      let ending: Ending = try $0.at(4)
+      let ending: StoredOutcome = try $0.at(4)
       let daily: String? = try $0.at(7)
       let deal: Int64? = try $0.at(9)
       let trail: String? = try $0.at(10)
@@ -273,7 +274,7 @@ final class SQLiteRecords: ProfileRecords {
 }
 
 /// The end of a game, as the column `won` has it.
-private enum Ending: Int, DatabaseValueConvertible {
+private enum StoredOutcome: Int, DatabaseValueConvertible {
   case lost = 0
   case won = 1
   case finished = 2

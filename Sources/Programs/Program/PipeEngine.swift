@@ -81,23 +81,23 @@ final class PipeEngine {
     return !isOver
   }
 
-  private func heed(_ effects: consuming Conversation.Effects) {
+  private func heed(_ followUp: consuming Conversation.FollowUp) {
     while true {
-      if let asked = effects.start {
+      if let asked = followUp.start {
         flush()
         do throws(Refusal) {
           work = try BackgroundWork(endsOnlyIfStopped: asked.isEndless, asked.run)
         } catch {
-          effects = conversation.take(.end(error), into: &output)
+          followUp = conversation.take(.end(error), into: &output)
           continue
         }
       }
-      if effects.stops { work?.stop() }
-      if effects.closes { isOver = true }
-      guard effects.pauses else { return }
+      if followUp.stops { work?.stop() }
+      if followUp.closes { isOver = true }
+      guard followUp.pauses else { return }
       flush()
       if outputFailed { return }
-      effects = conversation.goOn(into: &output)
+      followUp = conversation.goOn(into: &output)
     }
   }
 

@@ -290,8 +290,8 @@ extension MatchConfiguration {
 extension ErrorRates {
   /// Chooses the errors that the command line names.
   fileprivate func change(_ match: inout MatchConfiguration) {
-    match.alpha = alpha ?? match.alpha
-    match.beta = beta ?? match.beta
+    if let alpha { match.alpha = alpha }
+    if let beta { match.beta = beta }
   }
 }
 

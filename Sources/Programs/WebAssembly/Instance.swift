@@ -35,7 +35,7 @@ final class Instance: @unchecked Sendable {
   private var lastPause: Int64 = 0
   /// Follows the options and journals that the embedder keeps.
   private var follower = StateFollower()
-  /// What lines did since it was asked last.
+  /// The effects of the lines since it was asked last.
   private var effects: Performed.Effects = []
 
   /// Milliseconds of work between two pauses.
@@ -130,12 +130,12 @@ final class Instance: @unchecked Sendable {
     flush()
   }
 
-  private func heed(_ effects: Conversation.Effects) {
-    if let work = effects.start { (waiting, shouldStop) = (work, false) }
-    if effects.stops { shouldStop = true }
-    if effects.closes { isOver = true }
-    if effects.pauses { pauses = true }
-    self.effects.formUnion(effects.performed.effects)
+  private func heed(_ followUp: Conversation.FollowUp) {
+    if let work = followUp.start { (waiting, shouldStop) = (work, false) }
+    if followUp.stops { shouldStop = true }
+    if followUp.closes { isOver = true }
+    if followUp.pauses { pauses = true }
+    self.effects.formUnion(followUp.performed.effects)
   }
 
   private func flushed() -> Status {
@@ -169,7 +169,7 @@ final class Instance: @unchecked Sendable {
 }
 
 extension Instance.Reader {
-  /// What a session does for them.
+  /// The policy of a session for these readers.
   fileprivate var policy: SessionPolicy {
     switch self {
     case .program: .program

@@ -18,7 +18,7 @@ struct ParlorNet: ParsableCommand {
     version: parlorVersion,
     subcommands: [
       Join.self, Create.self, PlayWith.self, OpenRooms.self, Back.self, Record.self, Best.self,
-      Forget.self, DailyPuzzle.self, Submit.self, Report.self,
+      Forget.self, DailyPuzzleCommand.self, Submit.self, Report.self,
     ])
 
   /// Stands here, too, so that it may go before the command.

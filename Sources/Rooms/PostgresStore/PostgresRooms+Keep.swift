@@ -204,7 +204,7 @@ private struct Keeping {
     for (room, result) in results { try PostgresRooms.count(result, in: room, connection) }
   }
 
-  /// What an entry says for longer than the room, or of the ways that lead to it.
+  /// The statements that keep the part of an entry that outlasts the room, or that concerns the ways to it.
   private static func notes(_ entry: RoomEntry, in room: String) -> [PostgresStatement] {
     switch entry.lasting {
     case .code(let code): [PostgresStatement("INSERT INTO code (code, room) VALUES ($1, $2)", [code, room])]
@@ -236,7 +236,7 @@ private struct Keeping {
     }
   }
 
-  /// What a change says besides its entries. Of a room that is closed the entries stay until the partition of its day is dropped.
+  /// The statements that keep the rest of a change. Of a room that is closed the entries stay until the partition of its day is dropped.
   private static func others(_ change: RoomChange) -> [PostgresStatement] {
     var statements: [PostgresStatement] = []
     if change.isClosed {

@@ -2,7 +2,7 @@ import PlainJSON
 import PuzzleKit
 import Rooms
 
-/// What keeps order among players, and what is forgotten of them.
+/// Bans, reports, kept names, and the forgetting of players.
 extension PostgresRooms: OrderDatabase {
   /// See `OrderDatabase`.
   public func blocks(of player: String) throws(Refusal) -> [String] {
@@ -155,14 +155,14 @@ extension PostgresRooms: OrderDatabase {
         "SELECT blocks FROM block WHERE player = $1 ORDER BY blocks COLLATE \"C\"", [player])
       let results = try connection.query(
         "SELECT json FROM result WHERE player = $1 ORDER BY room COLLATE \"C\", round", [player])
-      let complaints = try connection.query("SELECT json FROM complaint ORDER BY number").map {
-        try Self.node($0[text: 0])
-      }.filter { try Complaint($0).concerns(player) }
+      let complaints = try connection.query("SELECT json FROM complaint ORDER BY number").compactMap {
+        try Complaint(Self.node($0[text: 0])).exported(to: player)
+      }
       return .of(
         ("player", .string(player)), ("keyUsed", key.map(JSONValue.integer)), ("name", name.map(JSONValue.string)),
         ("blocks", .of(blocks.map { $0[text: 0] })),
         ("results", .array(try results.map { try Self.node($0[text: 0]).value })),
-        ("reports", .array(complaints.map(\.value))))
+        ("reports", .array(complaints)))
     }
   }
 

@@ -140,7 +140,8 @@ extension PostgresRooms: PlayerDatabase {
 
   private static func kept(_ row: PostgresRow) -> KeptRating {
     KeptRating(
-      Rating(row[double: 1], deviation: row[double: 2], volatility: row[double: 3]), period: row[4], rounds: row[5])
+      GlickoRating(row[double: 1], deviation: row[double: 2], volatility: row[double: 3]), period: row[4],
+      rounds: row[5])
   }
 
   /// See `PlayerDatabase`.

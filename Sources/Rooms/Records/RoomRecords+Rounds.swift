@@ -74,16 +74,16 @@ extension RoomRecords {
     package static let schema = RecordSchema(
       "ended", "A round has ended; how it has ended for each player follows.",
       [
-        RoomRecords.number, Field("round", .integer, "which one, from 1"), Field("why", of: Ending.allCases),
+        RoomRecords.number, Field("round", .integer, "which one, from 1"), Field("why", of: RoundEnding.allCases),
         Field("winner", .integer, optional: true, "the member who has won against the others"),
       ])
 
     package let number: Int
     package let round: Int
-    package let why: Ending
+    package let why: RoundEnding
     package let winner: Int?
 
-    package init(number: Int, round: Int, why: Ending, winner: Int?) {
+    package init(number: Int, round: Int, why: RoundEnding, winner: Int?) {
       (self.number, self.round, self.why, self.winner) = (number, round, why, winner)
     }
 

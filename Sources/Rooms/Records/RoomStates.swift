@@ -37,7 +37,7 @@ public enum Closing: String, CaseIterable, Sendable {
 }
 
 /// The reason why a round has ended.
-public enum Ending: String, CaseIterable, Sendable {
+public enum RoundEnding: String, CaseIterable, Sendable {
   /// It was played to its end.
   case played
   /// The time was over.

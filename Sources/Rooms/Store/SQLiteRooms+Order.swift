@@ -3,7 +3,7 @@ import PlainJSON
 import PuzzleKit
 import Rooms
 
-/// What keeps order among players, and what is forgotten of them.
+/// Bans, reports, kept names, and the forgetting of players.
 extension SQLiteRooms: OrderDatabase {
   static let orderTables = """
     CREATE TABLE block (player TEXT NOT NULL, blocks TEXT NOT NULL, PRIMARY KEY (player, blocks)) WITHOUT ROWID, STRICT;
@@ -194,13 +194,13 @@ extension SQLiteRooms: OrderDatabase {
         database, sql: "SELECT blocks FROM block WHERE player = ? ORDER BY blocks", arguments: [player])
       let results = try String.fetchAll(
         database, sql: "SELECT json FROM result WHERE player = ? ORDER BY room, round", arguments: [player])
-      let complaints = try String.fetchAll(database, sql: "SELECT json FROM complaint ORDER BY number").filter {
-        try Complaint(Self.node($0)).concerns(player)
+      let complaints = try String.fetchAll(database, sql: "SELECT json FROM complaint ORDER BY number").compactMap {
+        try Complaint(Self.node($0)).exported(to: player)
       }
       return .of(
         ("player", .string(player)), ("keyUsed", key.map(JSONValue.integer)), ("name", name.map(JSONValue.string)),
         ("blocks", .of(blocks)), ("results", .array(try results.map { try Self.node($0).value })),
-        ("reports", .array(try complaints.map { try Self.node($0).value })))
+        ("reports", .array(complaints)))
     }
   }
 

@@ -114,7 +114,7 @@ extension SQLiteRooms: PlayerDatabase {
 
   private static func kept(_ row: Row) -> KeptRating {
     KeptRating(
-      Rating(row["rating"], deviation: row["deviation"], volatility: row["volatility"]), period: row["period"],
+      GlickoRating(row["rating"], deviation: row["deviation"], volatility: row["volatility"]), period: row["period"],
       rounds: row["rounds"])
   }
 

@@ -145,7 +145,7 @@ final class ConsolePresenter: ReplyPresenter {
 
   /// Writes the first screen.
   func showHome(_ session: Session, _ output: inout Output) {
-    let hasWhole = LiveFrame.obstacle(theme(session)) == nil
+    let hasWhole = !isPlain && !(environment("TERM").map(Theme.isDumb) ?? true)
     show(homeScreen(session, painter(session), hasWhole: hasWhole), session, &output)
   }
 

@@ -142,14 +142,14 @@ private struct Loop: ~Copyable {
     // An empty line makes the last move again where the game has it so.
     let lines =
       text.isEmpty ? [text] : text.split(separator: "\n").map { $0.last == "\r" ? String($0.dropLast()) : String($0) }
-    var effects = Conversation.Effects()
+    var followUp = Conversation.FollowUp()
     for line in lines where !isOver {
       if lines.count > 1 {
         flush()
         // Ctrl-C forgets the rest of the block.
         if takeSignals() {
           conversation.interrupt()
-          effects.stops = conversation.isWorking
+          followUp.stops = conversation.isWorking
           break
         }
         if !conversation.isWorking { presenter.echo(line, session, into: &output) }
@@ -161,13 +161,13 @@ private struct Loop: ~Copyable {
         continue
       }
       let more = takeResolved(line, bytes)
-      effects.start = effects.start ?? more.start
-      effects.stops = effects.stops || more.stops
+      followUp.start = followUp.start ?? more.start
+      followUp.stops = followUp.stops || more.stops
     }
     if let figures = session.takeFigures() { NetworkBridge.report(figures, isRound: false) }
-    if lines.count == 1, effects.start == nil { showPages() }
-    place(isPicture: lines.count <= 1 && effects.start == nil)
-    while let work = effects.start { effects = run(work, isStopped: effects.stops) }
+    if lines.count == 1, followUp.start == nil { showPages() }
+    place(isPicture: lines.count <= 1 && followUp.start == nil)
+    while let work = followUp.start { followUp = run(work, isStopped: followUp.stops) }
     if lines.count == 1, let table = presenter.takeEnded() { lookBack(at: table) }
     if presenter.wantsLive { playLive() }
   }
@@ -324,17 +324,17 @@ private struct Loop: ~Copyable {
   }
 
   /// Takes a line that is typed while work is running.
-  private mutating func take(line: String) -> Conversation.Effects {
+  private mutating func take(line: String) -> Conversation.FollowUp {
     let bytes = Array(line.utf8)
     session.resolve(bytes.count > LineSplitter.limit ? nil : bytes.span)
     return takeResolved(line, bytes)
   }
 
-  private mutating func takeResolved(_ line: String, _ bytes: [UInt8]) -> Conversation.Effects {
+  private mutating func takeResolved(_ line: String, _ bytes: [UInt8]) -> Conversation.FollowUp {
     history.add(line)
-    let effects = conversation.takeResolved(bytes.count > LineSplitter.limit ? nil : bytes.span, into: &output)
-    if effects.closes { isOver = true }
-    return effects
+    let followUp = conversation.takeResolved(bytes.count > LineSplitter.limit ? nil : bytes.span, into: &output)
+    if followUp.closes { isOver = true }
+    return followUp
   }
 
   /// Lets pending signals do what they do.
@@ -353,7 +353,7 @@ private struct Loop: ~Copyable {
 
   /// Does work while listening: Ctrl-C, a `stop` or `quit` that waits or is typed, and the end of the input tell it to end.
   /// - Returns: what the end of the work asks for.
-  private mutating func run(_ work: Work, isStopped: Bool) -> Conversation.Effects {
+  private mutating func run(_ work: Work, isStopped: Bool) -> Conversation.FollowUp {
     let background: BackgroundWork
     do throws(Refusal) {
       background = try BackgroundWork(endsOnlyIfStopped: work.isEndless, work.run)
@@ -401,14 +401,14 @@ private struct Loop: ~Copyable {
   }
 
   /// Takes the end of work and carries out the lines that waited for it.
-  private mutating func end(_ update: WorkUpdate) -> Conversation.Effects {
-    var effects = conversation.take(update, into: &output)
-    while effects.pauses, !isTerminalGone {
+  private mutating func end(_ update: WorkUpdate) -> Conversation.FollowUp {
+    var followUp = conversation.take(update, into: &output)
+    while followUp.pauses, !isTerminalGone {
       flush()
-      effects = conversation.goOn(into: &output)
+      followUp = conversation.goOn(into: &output)
     }
-    if effects.closes { isOver = true }
-    return effects
+    if followUp.closes { isOver = true }
+    return followUp
   }
 
   private mutating func flush() {

@@ -51,7 +51,7 @@ import Testing
     }
   }
 
-  /// What follows each of some marks, up to the next end of an element or, of an attribute, all.
+  /// The texts after each of some marks, up to the next end of an element or, of an attribute, all.
   private static func texts(of text: String, between marks: [String]) -> [String] {
     var found: [String] = []
     var rest = text[...]

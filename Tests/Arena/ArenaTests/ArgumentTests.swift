@@ -3,7 +3,7 @@ import Testing
 
 @testable import Arena
 
-/// What users write, and what bots get of it.
+/// Arguments as users write them, and as bots get them.
 @Suite struct ArgumentTests {
   /// A bot that tells its arguments, and a match in which it does.
   private static let show = """
@@ -22,7 +22,7 @@ import Testing
     #expect(result.output == "       said: 10|sub/10|classic|./10|-n|a b\n", "\(result.output)")
   }
 
-  /// What the first run has written is the second run's journal and the bot's argument.
+  /// The output of the first run is the second run's journal and the bot's argument.
   @Test func aJournalMayHaveTheNameOfAnArgument() throws {
     let scene = try Scene()
     let result = try scene.run(
@@ -117,7 +117,7 @@ import Testing
         """, "\(result.output)")
   }
 
-  /// What is told of bots that play well, and of those that wait for what never comes.
+  /// Reports about bots that play well, and of those that wait for what never comes.
   @Test func theCheckTellsWhatBotsSay() throws {
     let scene = try Scene()
     try scene.write("deaf.py", "import sys\nsys.stdout.write('newgame wordle classic\\n')\nsys.stdin.readline()")

@@ -80,7 +80,7 @@ import Testing
     #expect(!result.output.unicodeScalars.contains { $0.value < 32 && $0 != "\n" || $0.value == 0x202E })
   }
 
-  /// What a journal calls a move is refused if it is none, and never carried out.
+  /// A line that a journal calls a move is refused if it is none, and never carried out.
   @Test func onlyMovesAreReplayed() throws {
     let scene = try Scene()
     let result = try scene.run(
@@ -113,7 +113,7 @@ import Testing
     #expect(result.output.contains("parlor: . is a folder; a journal is a file\n"), "\(result.output)")
   }
 
-  /// What version 1 has written, with the seed as a number, is read, goes on and is reported; only its test was another one.
+  /// A journal of version 1, with the seed as a number, is read, goes on and is reported; only its test was another one.
   @Test func journalsOfVersionOneAreRead() throws {
     let scene = try Scene()
     let result = try scene.run(

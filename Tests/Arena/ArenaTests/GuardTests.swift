@@ -29,7 +29,7 @@ import Testing
     #expect(try TestFolder.services.readFile(folder.path("pids.max")) == Array("20".utf8))
   }
 
-  /// What the guard of `true` reports first.
+  /// The first report of the guard of `true`.
   private func firstReport(group: String) -> guard_report? {
     var pair: [Int32] = [0, 0]
     guard socketpair(AF_UNIX, Int32(SOCK_SEQPACKET.rawValue), 0, &pair) == 0 else { return nil }

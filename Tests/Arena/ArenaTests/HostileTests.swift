@@ -6,7 +6,7 @@ import Testing
 
 /// Bots that misbehave: the match ends, the blame is right, nothing is left of them, and little memory is taken.
 @Suite(.serialized) struct HostileTests {
-  /// What a bot does, and whom two games of it blame; nil where both are played to the end.
+  /// The behaviour of a bot, and whom two games of it blame; nil if both are played to the end.
   private static let expected: [(kind: String, failure: [Failure]?)] = [
     ("good", nil), ("exit-at-once", [.start]), ("never-answers", [.start]), ("late", [.moveTime]),
     ("hang", [.moveTime]),

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Arena
 
-/// What the journal promises: nothing is lost, nothing is played twice, and the figures depend on the games alone.
+/// The promises of the journal: nothing is lost, nothing is played twice, and the figures depend on the games alone.
 @Suite struct JournalTests {
   private static let match = "wordle classic --bot \"good=$HOSTILE good\" --bot solver --seed 5"
   /// With a bot that asks for more in its first game than later.

@@ -2,7 +2,7 @@ import System
 
 /// Whether this system lets bots play in namespaces: a chroot and most containers do not.
 enum Namespaces {
-  /// What a match in namespaces is refused with; nil if the system has them. Found out, and told, once.
+  /// The refusal of a match in namespaces; nil if the system has them. Found out, and told, once.
   static let refusal: String? = {
     guard let fault = GuardedProcess.faultOfNamespaces else { return nil }
     print("Not tried: bots in namespaces, which this system does not give (\(fault)); their refusal is tested instead.")

@@ -24,7 +24,7 @@ import Wire
       try referee.deal(1)
     }
 
-    func callAsFunction(_ line: String) -> (verdict: Referee.Verdict, reply: String) {
+    func callAsFunction(_ line: String) -> (verdict: Referee.Ruling, reply: String) {
       referee.output.clear()
       let bytes = Array(line.utf8)
       let verdict = referee.take(bytes.span, until: .max)
@@ -121,7 +121,7 @@ import Wire
     }
   }
 
-  /// What somebody has called a puzzle is told as it is, whatever the name looks like.
+  /// The name that somebody gave a puzzle is told as it is, whatever the name looks like.
   @Test(arguments: ["Bird seed 100 g", "4611686018427387905 birds", "Seed 7", "Medium 4x4, seed", "of seed 5555555555"])
   func titlesStayWhole(title: String) throws {
     let scene = try TestFolder()

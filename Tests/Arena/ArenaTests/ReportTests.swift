@@ -1,6 +1,6 @@
 import Testing
 
-/// What is said of a match in every form.
+/// The report of a match in every form.
 @Suite struct ReportTests {
   @Test func everyFormTellsOfEveryGame() throws {
     let scene = try Scene()
@@ -22,7 +22,7 @@ import Testing
     #expect(result.output.contains("[30, 30]"), "\(result.output)")
   }
 
-  /// What of a deal makes it easy for everybody is taken out of the scores, in the same way whenever it is asked.
+  /// The part of a deal that makes it easy for everybody is taken out of the scores, in the same way whenever it is asked.
   @Test(arguments: ["atlas tour", "wordflow normal", "wordiest match"])
   func dealsAreAdjustedFor(match: String) throws {
     let scene = try Scene()

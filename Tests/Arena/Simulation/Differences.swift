@@ -2,7 +2,7 @@ import Glibc
 
 /// Where simulated differences of two bots come from: the advantage of the first on a deal.
 public struct Differences: Sendable {
-  /// What it is called.
+  /// The name in tables.
   public let name: String
   /// The differences that may come.
   public let values: [Double]
@@ -54,7 +54,7 @@ public struct Differences: Sendable {
 
   private static func percent(_ share: Double) -> String { "\(Int((share * 100).rounded())) %" }
 
-  /// What bots differ by in the games of the arena, rare and lopsided, and with heavy tails.
+  /// Differences of bots in the games of the arena, rare and lopsided, and with heavy tails.
   public static let all: [Differences] =
     [0.01, 0.02, 0.03, 0.1].map(losses) + [
       Differences(

@@ -10,7 +10,7 @@ public struct LikelihoodTest: Sendable {
   private let bound: Double
   private let resolution: Double
   private var moments = Moments()
-  /// What is decided.
+  /// The decision so far.
   public private(set) var decision = SequentialTest.Decision.undecided
 
   /// A test with errors of `error` on both sides; `resolution` is the smallest amount by which two scores may differ.

@@ -1,6 +1,6 @@
 /// Where simulated scores come from.
 public struct Scores: Sendable {
-  /// What it is called.
+  /// The name in tables.
   public let name: String
   /// The scores that may come, from the smallest.
   public let values: [Double]

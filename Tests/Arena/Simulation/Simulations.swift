@@ -2,7 +2,7 @@ import ArenaStatistics
 
 /// How often something came out in simulated matches.
 public struct Outcome: Sendable, CustomStringConvertible {
-  /// What was counted.
+  /// The name of the count.
   public let name: String
   /// In how many matches it came out.
   public let hits: Int

@@ -1,7 +1,7 @@
 import PuzzleKit
 import Testing
 
-/// What the values of arguments and options may look like.
+/// The forms of values of arguments and options.
 @Suite struct ParameterTests {
   private func refusal(of token: String, _ argument: any AnyArgument) -> Refusal? {
     do throws(Refusal) {

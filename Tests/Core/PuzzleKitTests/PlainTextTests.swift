@@ -1,7 +1,7 @@
 import PuzzleKit
 import Testing
 
-/// What may stand in a line.
+/// The characters that a line may have.
 @Suite struct PlainTextTests {
   @Test func whatWouldBreakALineOrTurnItAroundIsNotPrinted() {
     let expected: [ClosedRange<UInt32>] = [

@@ -1,7 +1,7 @@
 import PuzzleKit
 import Testing
 
-/// What the lines of a game that waits say of it.
+/// The summary of a game that waits, from its lines.
 @Suite struct StoredGameTests {
   private func game(_ lines: [String]) -> StoredGame {
     StoredGame(id: 1, game: "nim", mode: "standard", updated: 0, lines: ["newgame nim"] + lines)

@@ -8,7 +8,7 @@ import Testing
 
 @testable import Engine
 
-/// What a reader may use who is not at this machine.
+/// The commands for a reader who is not at this machine.
 @Suite struct AccessTests {
   @Test func aHostWithoutFilesRefusesThemAll() throws {
     let folder = try TestFolder()

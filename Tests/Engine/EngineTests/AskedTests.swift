@@ -6,7 +6,7 @@ import Testing
 
 @testable import Engine
 
-/// What a terminal asks of a session beside its replies, and how long a search takes.
+/// Questions of a terminal to a session besides its replies, and how long a search takes.
 @Suite struct AskedTests {
   @Test func figuresOfAGameAreGivenOnce() throws {
     let folder = try TestFolder()

@@ -3,7 +3,7 @@ import Foundation
 import Support
 import Testing
 
-/// What the builder reads from files of puzzles and writes to them.
+/// Files of puzzles that the builder reads and writes.
 @Suite struct BuilderFileTests {
   private let folder: TestFolder
   private let talk = TestClient()

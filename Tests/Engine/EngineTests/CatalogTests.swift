@@ -6,7 +6,7 @@ import Testing
 
 @testable import Engine
 
-/// What a program gives the engine beside the games: dialects, dictionaries, words for a person.
+/// The parts besides games that a program gives the engine: dialects, dictionaries, words for a person.
 @Suite struct CatalogTests {
   /// A dialect whose clients begin with a word of their own.
   private func dialect(_ name: String, after place: String) -> Dialect {

@@ -4,7 +4,7 @@ import PuzzleKit
 import Support
 import Testing
 
-/// What was shown of a deal anywhere marks every game of it.
+/// Anything of a deal that was shown anywhere marks every game of it.
 @Suite struct ExposureTests {
   private let scene: TestFolder
 

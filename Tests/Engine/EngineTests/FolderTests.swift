@@ -4,7 +4,7 @@ import PuzzleKit
 import Support
 import Testing
 
-/// What the host says of folders.
+/// Folders as the host tells of them.
 @Suite struct FolderTests {
   private let scene: TestFolder
 

@@ -19,19 +19,19 @@ private final class Feed {
   }
 
   @discardableResult
-  func take(_ line: String) -> Conversation.Effects { conversation.take(Array(line.utf8).span, into: &output) }
+  func take(_ line: String) -> Conversation.FollowUp { conversation.take(Array(line.utf8).span, into: &output) }
 
   /// Does work, stopped after so many pieces, and tells the conversation all of it.
-  func run(_ work: Work, stopAfter limit: Int = .max) -> Conversation.Effects {
+  func run(_ work: Work, stopAfter limit: Int = .max) -> Conversation.FollowUp {
     let updates = Mutex<[WorkUpdate]>([])
     work.run(shouldStop: { updates.withLock { $0.count } >= limit }) { update in updates.withLock { $0.append(update) }
     }
-    return updates.withLock { $0 }.map { conversation.take($0, into: &output) }.last ?? Conversation.Effects()
+    return updates.withLock { $0 }.map { conversation.take($0, into: &output) }.last ?? Conversation.FollowUp()
   }
 
-  func goOn() -> Conversation.Effects { conversation.goOn(into: &output) }
+  func goOn() -> Conversation.FollowUp { conversation.goOn(into: &output) }
 
-  /// What has been written since the last look.
+  /// The output since the last look.
   func written() -> String {
     defer { output.clear() }
     return String(decoding: output.bytes, as: UTF8.self)
@@ -197,9 +197,9 @@ private final class Feed {
     #expect(feed.take("judge").start == nil)
     #expect(feed.take("stop").stops)
     #expect(!feed.take("stop now").stops)
-    let effects = feed.run(work, stopAfter: 1)
-    let second = try #require(effects.start)
-    #expect(effects.stops)
+    let followUp = feed.run(work, stopAfter: 1)
+    let second = try #require(followUp.start)
+    #expect(followUp.stops)
     _ = feed.run(second, stopAfter: 1)
     #expect(feed.written().hasSuffix("ok\nok\nerror extra-argument unexpected argument \"now\"; usage: stop\n"))
     #expect(!feed.conversation.isWorking && feed.conversation.waitingBytes == 0)
@@ -212,17 +212,17 @@ private final class Feed {
     let count = 5000
     for number in 0..<count { feed.take("@\(number) take 99 from 1") }
     _ = feed.conversation.takeEndOfInput()
-    var effects = feed.run(work)
+    var followUp = feed.run(work)
     var lines: [Substring] = []
     while true {
       let portion = feed.written()
       #expect(portion.utf8.count < 1 << 17)
       lines += portion.split(separator: "\n")
-      guard effects.pauses else { break }
-      #expect(!effects.closes)
-      effects = feed.goOn()
+      guard followUp.pauses else { break }
+      #expect(!followUp.closes)
+      followUp = feed.goOn()
     }
-    #expect(effects.closes && feed.conversation.waitingBytes == 0)
+    #expect(followUp.closes && feed.conversation.waitingBytes == 0)
     #expect(lines.dropFirst(2).map { $0.prefix { $0 != " " } } == (0..<count).map { "@\($0)" })
   }
 

@@ -3,7 +3,7 @@ import Interpreter
 import Support
 import Testing
 
-/// What a person is asked before a line is carried out, and what a line may not reach.
+/// Questions to a person before a line is carried out, and places that a line may not reach.
 @Suite struct GuardTests {
   private let talk = TestClient(isInteractive: true)
 
@@ -12,15 +12,27 @@ import Testing
     talk(line)
   }
 
-  @Test("help that keeps a game out of the statistics is asked about once", arguments: ["hint", "go", "candidates"])
+  @Test(
+    "help that keeps a game out of the statistics is asked about until it is taken",
+    arguments: ["hint", "go", "candidates"])
   func help(line: String) {
     open("newgame wordle mini seed 1")
     talk(line)
     #expect(talk.session.lastRefusal?.question?.contains("won't count in your statistics. Go on?") == true)
     talk("n")
     #expect(talk.session.table?.journal.contains("assisted") == false)
+    for other in ["hint", "undo", line] {
+      talk("dog")
+      talk(other)
+      #expect(talk.session.lastRefusal?.confirmation == other)
+      talk("n")
+    }
     talk(line)
-    #expect(talk.session.lastRefusal == nil)
+    talk("y")
+    for other in [line, "undo"] {
+      talk(other)
+      #expect(talk.session.lastRefusal == nil)
+    }
   }
 
   @Test("undo is asked about where it takes back more than typing")

@@ -32,12 +32,12 @@ import Testing
     for (names, hint, win) in [
       (
         CommandLabels.typed,
-        "Tip: rules explains the game. undo takes a move back; like hint, it keeps a game out of your statistics.",
+        "Tip: rules explains the game, and undo takes a move back.",
         "Tip: stats shows how you do, history your games and calendar your days."
       ),
       (
         CommandLabels.live,
-        "Tip: :rules explains the game. ^U takes a move back; like ^T, it keeps a game out of your statistics.",
+        "Tip: :rules explains the game, and ^U takes a move back.",
         "Tip: Statistics and history in the menu shows how you do, your games and your days."
       ),
     ] {

@@ -2,7 +2,7 @@ import Foundation
 import Support
 import Testing
 
-/// What comes from elsewhere.
+/// Games and profiles from elsewhere.
 @Suite struct ImportTests {
   @Test(arguments: [
     ("guess zoo", ""), ("resign", "it has ended."), ("guess bus", "it has ended."), ("guess qqq", "line 3: "),

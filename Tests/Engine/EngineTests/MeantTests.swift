@@ -2,7 +2,7 @@ import Engine
 import Support
 import Testing
 
-/// What a person is told, or given, who types a game or a mode not quite as it is called.
+/// Answers to a person who types a game or a mode not quite as it is called.
 @Suite struct MeantTests {
   private let talk = TestClient(isInteractive: true)
 

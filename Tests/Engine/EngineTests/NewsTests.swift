@@ -3,7 +3,7 @@ import PuzzleKit
 import Support
 import Testing
 
-/// What a move has brought is said once.
+/// The news of a move is told once.
 @Suite struct NewsTests {
   private let session: Session
   private let talk: TestClient

@@ -122,7 +122,7 @@ import Testing
   }
 }
 
-/// What is wrong with a number is said by the parser of numbers, with the range that applies.
+/// Faults of numbers are told by the parser of numbers, with the range that applies.
 @Suite struct NumberTests {
   @Test(arguments: [
     ("0", ", and \"0\" is too small"), ("65", ", and \"65\" is too large"),

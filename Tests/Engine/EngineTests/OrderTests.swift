@@ -5,7 +5,7 @@ import Testing
 
 @testable import Engine
 
-/// What comes before what: lines beside work, letters that wait, words that are cut short.
+/// The order of things: lines beside work, letters that wait, words that are cut short.
 @Suite struct OrderTests {
   private func resolved(_ line: String) -> Session {
     let session = TestClient().session

@@ -7,7 +7,7 @@ import Support
 import Testing
 import Wire
 
-/// What a page is told, which knows no game.
+/// Answers to a page, which knows no game.
 @Suite("Pages")
 struct PageFrontTests {
   /// A conversation of a page.
@@ -24,12 +24,12 @@ struct PageFrontTests {
     /// The one line that answers a line.
     mutating func send(_ line: String) -> String {
       var output = Output()
-      var effects = conversation.take(Array(line.utf8).span, into: &output)
-      while let work = effects.start {
+      var followUp = conversation.take(Array(line.utf8).span, into: &output)
+      while let work = followUp.start {
         let updates = Updates()
         work.run(shouldStop: { false }) { updates.all.append($0) }
-        effects = Conversation.Effects()
-        for update in updates.all { effects = conversation.take(update, into: &output) }
+        followUp = Conversation.FollowUp()
+        for update in updates.all { followUp = conversation.take(update, into: &output) }
       }
       return String(decoding: output.bytes, as: UTF8.self)
     }

@@ -82,7 +82,7 @@ import Testing
     lines.map { client($0) }.last ?? []
   }
 
-  /// What a player sees, but for the numbers of entries.
+  /// Everything that a player sees, except the numbers of entries.
   private func story(_ client: TestClient) -> [String] {
     ["history", "unfinished", "stats", "wordiest splash"].flatMap { client($0) }.map {
       $0.replacing(#/ id \d+|^match \d+/#, with: "")

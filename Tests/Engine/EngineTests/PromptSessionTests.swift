@@ -4,7 +4,7 @@ import Support
 import Testing
 import Wire
 
-/// What is easier for a person than for a program.
+/// Things that are easier for a person than for a program.
 @Suite struct PersonTests {
   private let talk = TestClient(isInteractive: true)
 

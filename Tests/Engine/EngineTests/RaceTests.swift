@@ -7,7 +7,7 @@ import Testing
 // Unchecked: one thread has it.
 private final class SharedProfile: Profile, @unchecked Sendable {
   private let records = EphemeralProfile()
-  /// What the other does after the next step.
+  /// The other's action after the next step.
   var others: ((any ProfileRecords) throws(Refusal) -> Void)?
 
   var isDurable: Bool { records.isDurable }

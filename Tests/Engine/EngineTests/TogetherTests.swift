@@ -7,7 +7,7 @@ import Store
 import Support
 import Testing
 
-/// What features do to each other: seats, tables, profiles, days and help.
+/// Features that meet: seats, tables, profiles, days and help.
 @Suite struct TogetherTests {
   private let folder: TestFolder
 

@@ -5,7 +5,7 @@ import Support
 import Testing
 import Wordiest
 
-/// What tools take if an argument is left out, and all that they say of a history.
+/// Defaults of tools, and all that they say of a history.
 @Suite struct ToolDefaultTests {
   private let scene: TestFolder
   private let talk = TestClient(isInteractive: true)

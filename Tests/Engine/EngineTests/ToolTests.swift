@@ -6,7 +6,7 @@ import Support
 import Testing
 import Wordiest
 
-/// What games ask of the engine beside moves.
+/// Commands of games that are no moves.
 @Suite struct ToolTests {
   @Test func aSavedGameThatWasLeftIsAScript() throws {
     let scene = try TestFolder()

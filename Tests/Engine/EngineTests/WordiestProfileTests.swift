@@ -5,7 +5,7 @@ import Support
 import Testing
 import Wordiest
 
-/// What submitted matches of Wordiest bring, and what lasts from one to the next.
+/// Results of submitted matches of Wordiest, and what lasts from one to the next.
 @Suite struct WordiestProfileTests {
   private let client = TestClient()
 

@@ -13,7 +13,7 @@ extension Meaning {
   }
 }
 
-/// What typed texts mean, kind by kind.
+/// Meanings of typed texts, kind by kind.
 @Suite("Meanings")
 struct MeaningTests {
   /// A person who has typed some lines.

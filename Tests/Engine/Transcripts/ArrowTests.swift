@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What Package.swift does not say of imports: those between groups of folders run downward, the core does without Foundation,
+/// The rules of imports that Package.swift does not say: those between groups of folders run downward, the core does without Foundation,
 /// and games are named in their own targets only. That a target declares what it imports is checked by Scripts/check-imports.
 @Suite struct ArrowTests {
   /// The groups from which the targets of a group may import, other than their own.

@@ -5,7 +5,7 @@ import PuzzleKit
 import Support
 import Testing
 
-/// What every game keeps. A game joins by its transcripts: what opens it there is played here, what is refused there is
+/// The rules that every game keeps. A game joins by its transcripts: what opens it there is played here, what is refused there is
 /// sent here.
 @Suite struct BatteryTests {
   private static let catalog = Catalog.parlor.adding(Nim.self).adding(Duel.self)

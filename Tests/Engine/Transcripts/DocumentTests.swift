@@ -7,7 +7,7 @@ import Testing
 
 @testable import Engine
 
-/// What the documents say has to be true.
+/// The documents are true.
 @Suite struct DocumentTests {
   private let root = (#filePath as NSString).deletingLastPathComponent + "/../../.."
 

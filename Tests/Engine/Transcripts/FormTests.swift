@@ -9,7 +9,7 @@ import Support
 import Testing
 import Wire
 
-/// What is written for those who draw screens has the forms that the schema declares.
+/// The JSON for those who draw screens has the forms that the schema declares.
 @Suite struct FormTests {
   /// The first fault of a value, and its place; nil if it has the form.
   private func fault(_ value: JSONValue, _ form: JSONForm.Value, at path: String) -> String? {
@@ -60,12 +60,12 @@ import Wire
     /// The lines that answer a line.
     mutating func send(_ line: String) -> [String] {
       var output = Output()
-      var effects = conversation.take(Array(line.utf8).span, into: &output)
-      while let work = effects.start {
+      var followUp = conversation.take(Array(line.utf8).span, into: &output)
+      while let work = followUp.start {
         let updates = Updates()
         work.run(shouldStop: { false }) { updates.all.append($0) }
-        effects = Conversation.Effects()
-        for update in updates.all { effects = conversation.take(update, into: &output) }
+        followUp = Conversation.FollowUp()
+        for update in updates.all { followUp = conversation.take(update, into: &output) }
       }
       return String(decoding: output.bytes, as: UTF8.self).split(separator: "\n").map(String.init)
     }

@@ -100,7 +100,7 @@ import Testing
     return []
   }
 
-  /// What a room shows before a gesture is answered is what the answer shows.
+  /// A room shows the same before a gesture is answered as the answer does.
   @Test(arguments: [
     "newgame wordle mini answer cat", "newgame wordflow normal file $FILES/wordflow/ten-words.json",
     "newgame wordflow beginner seed 4 size 3",

@@ -5,7 +5,7 @@ import PuzzleKit
 import Support
 import Testing
 
-/// What the engine carries out as it is typed means itself, except that a person who resigns may mean the word, and that a deal
+/// A line that the engine carries out as it is typed means itself, except that a person who resigns may mean the word, and that a deal
 /// of the day which waits is gone on with.
 @Suite struct MeantAsTypedTests {
   @Test(arguments: ["standard", "nim"]) func linesOfRecordedConversationsMeanThemselves(folder: String) throws {

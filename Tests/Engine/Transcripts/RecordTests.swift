@@ -7,7 +7,7 @@ import Wire
 
 @testable import Engine
 
-/// What is written can be read back by name, from text and from JSON.
+/// Everything written can be read back by name, from text and from JSON.
 @Suite struct RecordTests {
   private static let catalog = Catalog.parlor.adding(Nim.self).adding(Duel.self)
 

@@ -109,7 +109,7 @@ import Testing
     #expect(accepted > 0)
   }
 
-  /// What keys are for is in the pictures, and what is said of a point is told in full where it is asked for.
+  /// The pictures have what keys are for, and the note of a point is told in full where it is asked for.
   @Test(arguments: Player.openings) func keysAndPointsHaveTheirPlaces(opening: String) throws {
     try watch(opening) { scene, player in
       let known = scene.placesInPictures

@@ -7,7 +7,7 @@ import Wire
 
 @testable import Engine
 
-/// What `parlor --schema` prints is enough to read everything that is said in the transcripts.
+/// The output of `parlor --schema` is enough to read everything that is said in the transcripts.
 @Suite struct SchemaTests {
   /// The document, as a client has it.
   private struct Document: Decodable {

@@ -4,7 +4,7 @@ import PuzzleKit
 import Support
 import Testing
 
-/// What another engine needs to go on where one is: it is asked for only after lines that say they have changed it.
+/// The state that another engine needs to go on where one is: it is asked for only after lines that say they have changed it.
 @Suite struct StateTests {
   @Test(arguments: ["standard", "nim"], [false, true])
   func linesSayThatTheStateHasChanged(folder: String, isInteractive: Bool) throws {

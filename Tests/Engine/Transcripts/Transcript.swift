@@ -43,7 +43,7 @@ struct Transcript {
   var requests: [String] { exchanges.map(\.request) }
   var replies: [[String]] { exchanges.map(\.reply) }
 
-  /// What a session in memory answers.
+  /// The answers of a session in memory.
   func played(in scene: TestFolder, by talk: (String) -> [String]) -> [[String]] {
     requests.map { request in talk(Transcript.resolved(request, scene)).map { Transcript.abstracted($0, scene) } }
   }

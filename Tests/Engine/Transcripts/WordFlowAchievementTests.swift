@@ -3,11 +3,11 @@ import PuzzleKit
 import Support
 import Testing
 
-/// What games of WordFlow bring after so many others.
+/// Achievements of games of WordFlow after so many others.
 @Suite struct WordFlowAchievementTests {
   private static let words = ["ease", "easel", "else", "lease", "loam", "mail", "male", "mile", "sail", "seal"]
 
-  /// What is reached by a puzzle that is won after some others with so many words each.
+  /// The achievements reached by a puzzle that is won after some others with so many words each.
   private func reached(after others: [Int], mode: String = "normal", outcome: String = "won") throws -> Set<String> {
     let games = others.enumerated().map { number, count in
       """

@@ -37,7 +37,7 @@ import Testing
     return [HistoryEntry](repeating: entry, count: count)
   }
 
-  /// What the end of a game brings.
+  /// The achievements that the end of a game brings.
   private func reached(
     _ game: AtlasGame, after history: [HistoryEntry] = [], _ context: MemoryContext = MemoryContext(now: 61_000),
     isAssisted: Bool = false

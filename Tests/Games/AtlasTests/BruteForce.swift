@@ -10,7 +10,7 @@
 /// each, the top one lowest, as kind + 1: there is room for 7 and for 9; the last word has for each group four bits of what is in stock and waste (how
 /// many partners, 8 for the base), and from bit 32 four of what is on its foundation (how many cards, or `complete`).
 final class BruteForce {
-  /// What is dealt and by which rules it is played.
+  /// A deal, and the rules by which it is played.
   struct Deal {
     /// How many partners each group has.
     var partners: Int

@@ -92,7 +92,7 @@ extension BruteForce.Deal {
     #expect(min(won, lost) * 20 > part.deals, "\(won) won, \(lost) lost")
   }
 
-  /// What a move of a game is to the brute force; nil for drawing and shuffling back.
+  /// A move of a game as the brute force has it; nil for drawing and shuffling back.
   private func plain(_ move: AtlasMove, _ game: AtlasGame) -> BruteForce.Move? {
     guard case .cards(let count, let source, let target) = move, let top = game.faceUp(source).last else { return nil }
     let card = game.round.cards[top]

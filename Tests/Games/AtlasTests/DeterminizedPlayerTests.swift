@@ -70,7 +70,7 @@ import Testing
     }
   }
 
-  /// What weighs as much as what, in samples of a thousand: 30 wins, a hidden card of the group, 300 steps, ten times the
+  /// Weights that balance each other, in samples of a thousand: 30 wins, a hidden card of the group, 300 steps, ten times the
   /// need to draw.
   @Test func weightsAreTheOnesThatWereMeasured() {
     func value(_ wins: Int, steps: Int = 0, hidden: Int = 0, isAtHand: Bool = true) -> Double {

@@ -15,7 +15,7 @@ import Testing
 
   @Test func aDetailComesBack() throws {
     for marks in ["", " untimed", " special", " untimed special"] {
-      let detail = try #require(HistoryDetail(entry(line + marks)))
+      let detail = try #require(AtlasHistoryDetail(entry(line + marks)))
       #expect(detail.line == line + marks)
       #expect(detail.complete == 10 && detail.groups == 10 && detail.moves == 60 && detail.draws == 48)
       #expect(detail.reshuffles == 1 && detail.seconds == 300)
@@ -27,22 +27,22 @@ import Testing
   @Test(arguments: ["", " assisted"], [false, true]) func theEntryOrAnOlderLineTellsOfHelp(
     mark: String, isAssisted: Bool
   ) throws {
-    let detail = try #require(HistoryDetail(entry(line + mark, isAssisted: isAssisted)))
+    let detail = try #require(AtlasHistoryDetail(entry(line + mark, isAssisted: isAssisted)))
     #expect(detail.isAssisted == (isAssisted || !mark.isEmpty) && detail.counts != detail.isAssisted)
     #expect(detail.line == line)
   }
 
   @Test func aDamagedDetailIsNone() {
     let words = line.split(separator: " ").map(String.init)
-    #expect(HistoryDetail(entry("")) == nil)
+    #expect(AtlasHistoryDetail(entry("")) == nil)
     for index in words.indices {
       var damaged = words
       damaged.remove(at: index)
-      #expect(HistoryDetail(entry(damaged.joined(separator: " "))) == nil)
+      #expect(AtlasHistoryDetail(entry(damaged.joined(separator: " "))) == nil)
       for other in ["x", "-1", "1000000000001"] {
         damaged = words
         damaged[index] = other
-        #expect(HistoryDetail(entry(damaged.joined(separator: " "))) == nil, "\(damaged)")
+        #expect(AtlasHistoryDetail(entry(damaged.joined(separator: " "))) == nil, "\(damaged)")
       }
     }
   }
@@ -51,15 +51,15 @@ import Testing
     var game = AtlasGame([1, 2], ["a1", "b1", "b2", ""], stock: "B A", started: 1000)
     try game.play("draw", "move waste foundation 1", "move tableau 1 foundation 1", "draw")
     #expect(
-      HistoryDetail(game, now: 62_999, isAssisted: false).line
+      AtlasHistoryDetail(game, now: 62_999, isAssisted: false).line
         == "complete 1 of 2 moves 2 draws 2 reshuffles 0 seconds 61 special")
     // A clock that was set back makes no time negative.
-    #expect(HistoryDetail(game, now: 0, isAssisted: true).line.hasSuffix("seconds 0 untimed special"))
+    #expect(AtlasHistoryDetail(game, now: 0, isAssisted: true).line.hasSuffix("seconds 0 untimed special"))
   }
 
   @Test func onlyRoundsOfTheTiersSizeByTheStandardRulesSetRecords() {
     func isStandard(_ rules: RoundRules, _ shape: Shape = RoundTier.normal.shape) -> Bool {
-      HistoryDetail(Deals(.plain(shape, rules), seed: 1).deal(0), now: 0, isAssisted: false).isStandard
+      AtlasHistoryDetail(Deals(.plain(shape, rules), seed: 1).deal(0), now: 0, isAssisted: false).isStandard
     }
     for rules in RoundRules.variants.dropFirst() + [RoundRules(isOpen: true)] { #expect(!isStandard(rules)) }
     var auto = RoundRules()

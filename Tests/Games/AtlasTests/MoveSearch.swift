@@ -1,7 +1,7 @@
 @testable import Atlas
 
 extension AtlasGame {
-  /// What tells positions apart: the piles, the foundations, and the order of stock and waste.
+  /// Identifies a position: the piles, the foundations, and the order of stock and waste.
   private var key: [Int] {
     var key: [Int] = []
     for pile in tableau { key += [-1, pile.hidden] + pile.cards }

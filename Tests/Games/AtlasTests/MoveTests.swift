@@ -3,7 +3,7 @@ import Testing
 
 @testable import Atlas
 
-/// What may go where, and what happens then.
+/// Moves that are allowed, and their effects.
 @Suite struct MoveTests {
   /// Three groups; the first pile ends in a run of two with a third partner face down below it.
   private let game = AtlasGame([4, 2, 1], ["a3 a1", "B b1", "a2", ""], stock: "c1 C b2 A a4")

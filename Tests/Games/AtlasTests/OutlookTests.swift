@@ -4,7 +4,7 @@ import Testing
 
 @testable import Atlas
 
-/// What an analysis of an open round says of it.
+/// Analyses of open rounds.
 @Suite struct OutlookTests {
   private func outlook(_ view: AtlasView) throws -> Reply {
     let replies = Mutex<[Reply]>([])

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Atlas
 
-/// What only some decks and variants show: labels that several groups have, deals that one rule set wins and another loses.
+/// Cases of few decks and variants: labels that several groups have, deals that one rule set wins and another loses.
 @Suite struct RareDealTests {
   private func group(_ id: String, base: String, _ partners: [String]) -> String {
     func card(_ id: String, _ label: String, _ type: String) -> String {

@@ -70,7 +70,7 @@ extension AtlasGame {
     }
   }
 
-  /// What a card is called in the texts above.
+  /// The name of a card in the texts above.
   func name(_ card: Int) -> String {
     if card == AtlasGame.unknownCard { return "?" }
     let letter = AtlasRound.letter(round.cards[card].group)

@@ -8,7 +8,7 @@ import Testing
 @Suite struct GeneratorTests {
   private static let offensive: BruteForce = BruteForce(.standard) { $0.isOffensive }
 
-  /// What may be asked for and is found at once.
+  /// Requests that are met at once.
   static let requests: [GridRequest] = [
     request(3, 3, 0, .easy), request(3, 3, 0, .medium), request(3, 3, 2, .easy), request(3, 6, 0, .medium),
     request(4, 3, 1, .medium), request(4, 4, 0, .easy), request(4, 4, 2, .easy), request(4, 4, 0, .medium),
@@ -39,7 +39,7 @@ import Testing
     }
   }
 
-  /// What asks for words that people know can be as large and as hard.
+  /// A request for words that people know can be as large and as hard.
   @Test(arguments: requests + [request(3, 3, 0, .hard)]) func theSecondEditionMakesTheSame(request: GridRequest) throws
   {
     var request = request

@@ -9,10 +9,10 @@ import Testing
     try game.play(.word("mile"), at: 1500)
     try game.play(.reveal, at: 2000)
     try game.play(.word("slim"), at: 3000)
-    let detail = HistoryDetail(game.view(for: .first))
+    let detail = WordFlowHistoryDetail(game.view(for: .first))
     #expect(detail.words == ["mile", "slim"] && detail.times == [1500, 3000] && detail.revealed == 1)
     let entry = HistoryEntry(timestamp: 0, game: "wordflow", mode: "beginner", outcome: .won, detail: detail.line)
-    var read = try #require(HistoryDetail(entry))
+    var read = try #require(WordFlowHistoryDetail(entry))
     // How many words are required is not known before the end in every mode.
     read.required = detail.required
     #expect(read == detail)
@@ -21,7 +21,8 @@ import Testing
   @Test(arguments: ["", "puzzle x", "puzzle x seats solo found a of 2 bonus 0 revealed 0 score 1"])
   func whatIsNoGameIsPassedOver(line: String) {
     #expect(
-      HistoryDetail(HistoryEntry(timestamp: 0, game: "wordflow", mode: "normal", outcome: .won, detail: line)) == nil)
+      WordFlowHistoryDetail(HistoryEntry(timestamp: 0, game: "wordflow", mode: "normal", outcome: .won, detail: line))
+        == nil)
   }
 
   @Test func anotherGameHasTheSameRules() {

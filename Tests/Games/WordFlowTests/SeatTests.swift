@@ -66,7 +66,7 @@ import Testing
     #expect(game.score(of: 0).time == 0 && game.score(of: 1).time == 900)
   }
 
-  /// What each seat finds when, and who is ahead when the time is over; nil if nobody is.
+  /// The finds of each seat, and who is ahead when the time is over; nil if nobody is.
   @Test(arguments: [
     ([("mile", 1)], [("mile", 2), ("mail", 3)], 1 as Int?), ([("lease", 1)], [("mile", 2)], 0),
     // The same score: more words, then the earlier last word.

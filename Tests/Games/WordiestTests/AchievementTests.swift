@@ -3,14 +3,14 @@ import Testing
 
 @testable import Wordiest
 
-/// What has just been enough, and what just not.
+/// Matches that are just enough for an achievement, and just not.
 @Suite struct AchievementTests {
   private func isReached(
     _ achievement: WordiestAchievement, score: Int = 0, rating: Double = 50, games: Int = 1
   ) throws -> Bool {
     let rack = try Rack(parsing: ["a", "b"])
     let game = WordiestGame(WordiestMatch(rack: rack, samples: []), .match, identifier: "1", .standard)
-    let standing = Standing(score: score, rating: Rating(rating), isRated: false, others: [])
+    let standing = ScoreStanding(score: score, rating: Rating(rating), isRated: false, others: [])
     return achievement.isReached(by: game, standing, games: games)
   }
 

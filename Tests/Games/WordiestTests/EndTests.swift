@@ -3,7 +3,7 @@ import Testing
 
 @testable import Wordiest
 
-/// What the end of a match tells, keeps and shares.
+/// The end of a match: what it tells, keeps and shares.
 @Suite struct EndTests {
   private func game(
     _ rack: String, _ lines: [(String, String)] = [], _ kind: WordiestGame.Kind = .match, rating: Rating? = nil,
@@ -22,7 +22,7 @@ import Testing
   private func conclude(_ game: WordiestGame, _ profile: MemoryProfile = MemoryProfile()) throws -> [String] {
     var reply = Reply()
     let history = try #require(WordiestGame.history)
-    _ = try history.conclude(game, .first, profile, game.isAssisted, &reply)
+    _ = try history.conclude(game, .first, profile, game.isUnrated, &reply)
     return (profile.values["achievements"] ?? "").split(separator: " ").map(String.init)
   }
 

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Wordiest
 
-/// What stands at the edges of the score graph, and what of a day is shared.
+/// The labels at the edges of the score graph, and the text of a day to share.
 @Suite struct GraphLabelTests {
   private func entry(_ score: Int, others: [Int], daily: CivilDate? = nil) -> HistoryEntry {
     let samples = others.map { #"{"s":\#($0),"r":500}"# }.joined(separator: ",")

@@ -150,7 +150,7 @@ import Testing
     #expect(try match.checksum != Self.match(1).checksum)
   }
 
-  /// What the phone game's own reader takes means the same match here.
+  /// A file that the phone game's own reader takes means the same match here.
   @Test(arguments: [
     (#""b":"5L""#, #""b":" 5l ""#, nil), (#""b":"5L""#, #""b":"5l\n""#, nil),
     (#""l":"h","x":3"#, #""l":"h""#, "$.i[0].x is missing, so the tile has its letter's value"),

@@ -94,7 +94,7 @@ import Testing
 
   @Test func aPlaceIsBehindWhoScoredMore() {
     let others: [(score: Int, ratingTenths: Int)] = [(5, 500), (6, 500), (7, 1), (0, 1)]
-    let standing = Standing(score: 5, rating: .initial, isRated: true, others: others)
+    let standing = ScoreStanding(score: 5, rating: .initial, isRated: true, others: others)
     #expect(WordiestTexts.place(standing, opponents: 4) == "That is place 3 of 5.")
     #expect(WordiestTexts.place(standing, opponents: 0) == nil)
   }

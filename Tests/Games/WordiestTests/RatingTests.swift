@@ -15,7 +15,7 @@ import Testing
   func whatIsNoRatingIsNone(text: String) { #expect(Rating(parsing: text) == nil) }
 
   @Test func equalScoresAreWinsAndEqualRatingsAreHigher() {
-    let standing = Standing(
+    let standing = ScoreStanding(
       score: 20, rating: .initial, isRated: true,
       others: [(20, 500), (19, 499), (21, 500), (22, 100), (3, 900), (0, 0)].map { (score: $0.0, ratingTenths: $0.1) })
     #expect(standing.upsetWins == 2 && standing.expectedWins == 2)
@@ -27,20 +27,20 @@ import Testing
   }
 
   @Test func aChallengeLeavesTheRatingAlone() {
-    let standing = Standing(score: 5, rating: .initial, isRated: false, others: [(score: 1, ratingTenths: 1)])
+    let standing = ScoreStanding(score: 5, rating: .initial, isRated: false, others: [(score: 1, ratingTenths: 1)])
     #expect(standing.newRating == .initial && standing.isBest)
   }
 
   @Test func withoutOthersThePercentileIsAHundredAndNobodyCelebrates() {
-    let standing = Standing(score: 0, rating: .initial, isRated: true, others: [])
+    let standing = ScoreStanding(score: 0, rating: .initial, isRated: true, others: [])
     #expect(standing.percentile == 100 && standing.newRating.text == "60.0" && !standing.isBest)
   }
 
   @Test func summariesHaveTheRightNumbers() {
     func lines(_ score: Int, _ others: [(score: Int, ratingTenths: Int)], isFirst: Bool = false) -> [String] {
-      let standing = Standing(score: score, rating: .initial, isRated: true, others: others)
+      let standing = ScoreStanding(score: score, rating: .initial, isRated: true, others: others)
       return WordiestTexts.summary(
-        standing, .match, isFirst: isFirst, isAssisted: false, opponents: others.count)
+        standing, .match, isFirst: isFirst, isUnrated: false, opponents: others.count)
     }
     #expect(
       lines(1, [(1, 600), (0, 400), (0, 300), (2, 100), (2, 900)]) == [
@@ -51,9 +51,9 @@ import Testing
     #expect(lines(3, [(4, 1)])[1] == "Your rating fell by 10.0 to 40.0.")
     #expect(lines(3, [(3, 1), (4, 1)])[1] == "Your rating stays at 50.0.")
     #expect(lines(3, [(4, 1)], isFirst: true)[1] == "Your first rating is 40.0.")
-    let challenge = Standing(score: 3, rating: .initial, isRated: false, others: [(score: 4, ratingTenths: 1)])
+    let challenge = ScoreStanding(score: 3, rating: .initial, isRated: false, others: [(score: 4, ratingTenths: 1)])
     #expect(
-      WordiestTexts.summary(challenge, .challenge, isFirst: true, isAssisted: false, opponents: 1)[1]
+      WordiestTexts.summary(challenge, .challenge, isFirst: true, isUnrated: false, opponents: 1)[1]
         == "Challenges do not affect rating.")
   }
 }

@@ -6,7 +6,7 @@ import Testing
 
 /// Games looked at guess by guess.
 @Suite struct AnalysisTests {
-  /// What an analysis says, reply by reply, the last being the sum; it is told to stop after `limit` of them.
+  /// The replies of an analysis, one by one, the last being the sum; it is told to stop after `limit` of them.
   private func replies(
     _ game: WordleGame, stopAfter limit: Int = .max,
     _ run: (GameAnalysis, WorkMonitor) throws -> Void = { try $0.run($1) }

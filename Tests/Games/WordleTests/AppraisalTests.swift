@@ -3,7 +3,7 @@ import Testing
 
 @testable import Wordle
 
-/// What an analysis keeps, and what it sees at once.
+/// Results that an analysis keeps, and those that it sees at once.
 @Suite struct AppraisalTests {
   /// A value that candidates alone show is the one that a search of all guesses proves, with the same guess.
   @Test func aSplitIsWhatASearchFinds() throws {

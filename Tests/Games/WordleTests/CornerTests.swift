@@ -4,7 +4,7 @@ import Testing
 
 @testable import Wordle
 
-/// What few games and files show.
+/// Cases that few games and files show.
 @Suite struct CornerTests {
   private let history: History<WordleGame>
   private let interchange: Interchange

@@ -14,16 +14,16 @@ import Testing
       "answer hard guesses hard", "answer hard hard guesses", "answer crane hard guesses slate crane",
       "answer cat number 12 guesses", "answer cat hard number 4294967295 variant web guesses dog",
     ] {
-      #expect(HistoryDetail(parsing: detail)?.line == detail)
+      #expect(WordleHistoryDetail(parsing: detail)?.line == detail)
     }
-    #expect(HistoryDetail(parsing: "answer hard guesses hard")?.isHard == false)
+    #expect(WordleHistoryDetail(parsing: "answer hard guesses hard")?.isHard == false)
     for detail in ["", "answer", "answer crane", "answer crane guesses cr4ne", "guesses crane"]
       + [
         "answer cat number x guesses", "answer cat number 0 guesses", "answer cat variant",
         "answer cat variant guesses",
       ]
     {
-      #expect(HistoryDetail(parsing: detail) == nil)
+      #expect(WordleHistoryDetail(parsing: detail) == nil)
     }
   }
 

@@ -36,7 +36,7 @@ import Testing
     let files = folder.merging(["own/allowed-guesses.txt": "peace\n"]) { $1 }
     let context = MemoryContext(["answer_index_classic": "3"], files: files)
     let deal = try context.position(line)
-    #expect(deal.opening == opening && !deal.isKept)
+    #expect(deal.opening == opening && !deal.entersHistory)
     let again = try context.position(deal.opening)
     #expect(again.opening == opening && again.position.rows == deal.position.rows)
     // A position leaves the profile alone.

@@ -64,10 +64,10 @@ final class SolverBruteForce {
 
   private var all: UInt128 { (1 << UInt128(lists.candidates.count)) - 1 }
 
-  /// What the cheapest tree costs.
+  /// The cost of the cheapest tree.
   func best() -> Total { best(all, lists.guessesLeft, lists.rows) }
 
-  /// What the cheapest tree costs that starts with a guess; nil where hard mode does not allow it or it tells nothing
+  /// The cost of the cheapest tree that starts with a guess; nil if hard mode does not allow it or it tells nothing
   /// apart.
   func best(startingWith word: Word) -> Total? {
     guard let guess = lists.guesses.firstIndex(of: word) else { return nil }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Wordle
 
-/// What must hold between the costs of related positions, whatever they are.
+/// Relations between the costs of related positions, whatever they are.
 @Suite struct SolverConsistencyTests {
   private static let shapes = [
     SolverLists.Shape(letters: 3...4, alphabet: 9...14, candidates: 60...110, others: 10...40, guessesLeft: 3...6),

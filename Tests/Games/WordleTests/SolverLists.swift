@@ -5,7 +5,7 @@ import PuzzleKit
 
 /// Small lists by chance, in which few letters make hard, hopeless and tied positions common.
 struct SolverLists: CustomStringConvertible {
-  /// What lists are drawn from.
+  /// The parameters from which lists are drawn.
   struct Shape {
     var letters = 3...8
     var alphabet = 3...8
@@ -90,7 +90,7 @@ struct SolverLists: CustomStringConvertible {
     }
   }
 
-  /// What hard mode asks of the next guess, made row by row.
+  /// The demands of hard mode on the next guess, made row by row.
   var demand: HardModeMask? {
     rows.map { rows in
       var demand = HardModeMask()

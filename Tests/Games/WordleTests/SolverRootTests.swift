@@ -155,7 +155,7 @@ import Testing
     }
   }
 
-  /// What is known of a position must hold, and its guess be one that may be made.
+  /// The facts about a position must hold, and its guess be one that may be made.
   private func expectSound(_ state: SearchState, _ exact: SearchState, _ position: SearchPosition) throws {
     let row = try #require(state.row)
     let least = try #require(exact.upper)

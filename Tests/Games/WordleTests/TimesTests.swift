@@ -139,7 +139,7 @@ import Testing
     #expect(throws: Refusal.self) { try context.position("position wordle classic rules nyt") }
   }
 
-  /// What the book says for the Times' rules keeps them, and costs what it says.
+  /// The guesses of the book for the Times' rules keep them, and cost what it says.
   @Test(arguments: [Rank.mini, .junior]) func theBookKeepsToTheRules(rank: Rank) throws {
     let lists = EmbeddedLists.lists(rank)
     let first = try #require(lists.book(.seed)?.book.tree.words.first)

@@ -4,7 +4,7 @@ import PuzzleKit
 
 /// The cheapest tree by trying every guess at every set: slow and plain, to compare with.
 struct TreeBruteForce {
-  /// What a set costs: the fewest losses, then the fewest guesses, both weighed.
+  /// The cost of a set: the fewest losses, then the fewest guesses, both weighed.
   struct Total: Comparable {
     var losses = 0
     var guesses = 0
@@ -23,7 +23,7 @@ struct TreeBruteForce {
 
   func weight(_ words: [Word]) -> Int { words.reduce(0) { $0 + lists.weight(of: $1) } }
 
-  /// What best play costs after `rows`.
+  /// The cost of best play after `rows`.
   func best(_ words: [Word], _ rows: Rows, left: Int) -> Total {
     if left == 0 { return Total(losses: weight(words), guesses: weight(words)) }
     if words.count == 1 { return Total(guesses: weight(words)) }
@@ -43,14 +43,14 @@ struct TreeBruteForce {
     Dictionary(grouping: words) { Feedback(of: guess, against: $0) }
   }
 
-  /// What a guess costs that has `classes`.
+  /// The cost of a guess that has `classes`.
   func total(_ guess: Word, _ classes: [Feedback: [Word]], _ rows: Rows, left: Int) -> Total {
     classes.reduce(Total(guesses: weight(classes.values.flatMap { $0 }))) { sum, part in
       sum + rest(guess, part.key, part.value, rows, left: left)
     }
   }
 
-  /// What a class costs after its guess.
+  /// The cost of a class after its guess.
   func rest(_ guess: Word, _ feedback: Feedback, _ words: [Word], _ rows: Rows, left: Int) -> Total {
     if feedback == .solved(guess.count) { return Total() }
     var after = rows

@@ -26,7 +26,7 @@ private func dieInTheMiddleOfAWrite(_ path: String) throws {
     path = folder.file()
   }
 
-  /// What was answered outlasts a power failure: a commit syncs the file and the folder of its journal.
+  /// Everything answered outlasts a power failure: a commit syncs the file and the folder of its journal.
   @Test func commitsAreSynced() throws {
     let faults = Faults(path: path, patience: 5)
     let queue = try DatabaseQueue(

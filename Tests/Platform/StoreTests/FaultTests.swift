@@ -5,7 +5,7 @@ import Testing
 
 @testable import Store
 
-/// What is said of a profile that SQLite can't use.
+/// Refusals of a profile that SQLite can't use.
 @Suite struct FaultTests {
   private let folder: Folder
 

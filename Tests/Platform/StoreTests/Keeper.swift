@@ -4,7 +4,7 @@ import PuzzleKit
 
 @testable import Store
 
-/// What keeps profiles, whatever their kind, as long as the test.
+/// A store of profiles, of either kind, for as long as a test.
 struct Keeper {
   enum Kind: CaseIterable { case file, keys }
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import System
 
-/// What programs ask about words of their command lines that they don't know, and folders that a server never had.
+/// Questions of programs about words of their command lines that they don't know, and folders that a server never had.
 @Suite struct HintTests {
   private let scene: TestFolder
 

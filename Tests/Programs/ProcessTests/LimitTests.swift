@@ -2,7 +2,7 @@ import Foundation
 import Support
 import Testing
 
-/// What the program does with the limits that the system sets to memory, files, descriptors and output, and with its input.
+/// The program under limits that the system sets to memory, files, descriptors and output, and with its input.
 @Suite struct LimitTests {
   private let scene: TestFolder
 

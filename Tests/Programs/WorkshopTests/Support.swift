@@ -47,7 +47,7 @@ private func program() -> URL {
   return URL(fileURLWithPath: ".build/debug/parlor-workshop")
 }
 
-/// What a run of the program has come to.
+/// The result of a run of the program.
 struct RunResult {
   let output: String
   let errors: String

@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  /// What is read of some frames, in parts of a size.
+  /// Reads some frames in parts of a size.
   private static func read(
     _ frames: [Frame], parts: Int, limit: Int = 1 << 24, packing: Inflater? = nil
   ) -> [String] {

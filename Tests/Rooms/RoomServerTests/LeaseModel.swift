@@ -2,9 +2,9 @@
 
 /// The checks on which the life of nodes rests. The model holds with all of them, and with none of them taken away.
 enum LeaseCheck: CaseIterable {
-  /// What is kept names the term of its share.
+  /// Every entry names the term of its share.
   case term
-  /// What is kept follows the journal.
+  /// Every entry follows the journal.
   case follows
   /// A node says nothing after its lease is over.
   case silence

@@ -4,7 +4,7 @@ import Testing
 
 @testable import parlor_net
 
-/// What people write on the command line of `parlor-net`, and what they are told.
+/// Command lines of `parlor-net`, and the answers to them.
 @Suite struct NetCommandTests {
   private func settings(_ line: String) throws -> String {
     let command = try ParlorNet.parseAsRoot(line.split(separator: " ").map(String.init))

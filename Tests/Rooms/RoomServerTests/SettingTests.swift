@@ -9,7 +9,7 @@ import Testing
 
 @testable import RoomServer
 
-/// What settings refuse, paths and the document of them.
+/// Refusals of settings; paths and their document.
 @Suite struct SettingTests {
   @Test(
     "origins are what browsers send, without spaces",

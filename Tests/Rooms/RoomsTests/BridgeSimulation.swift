@@ -18,7 +18,7 @@ final class BridgeSimulation {
     var reader = 0
     var isConnected = false
     var queue = SendQueue(count: 64, bytes: 65_536)
-    /// What is on its way.
+    /// Messages on their way.
     var toServer: [LobbyInput] = []
     var toClient: [String] = []
     /// The events that were shown, by their numbers, and the numbers in whose place all was shown.

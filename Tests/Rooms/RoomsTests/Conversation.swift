@@ -13,9 +13,9 @@ final class Conversation {
   private(set) var people: [Person] = []
   /// Those who have left, or come in again as somebody else.
   private(set) var former: [Person] = []
-  /// What was done, in words.
+  /// The steps so far, in words.
   private(set) var said: [String] = []
-  /// What went wrong.
+  /// The faults so far.
   private(set) var faults: [String] = []
   /// The number of lines that were refused, and that were told to somebody.
   private(set) var (refused, told) = (0, 0)

@@ -51,7 +51,7 @@ import Wire
       "\(refused) refused, \(told) messages, \(compared) views")
   }
 
-  /// What follows from the events that somebody was told is what the room shows.
+  /// The events that somebody was told add up to what the room shows.
   private func compareStories(_ conversation: Conversation) -> Int {
     guard conversation.chance(4), let person = conversation.people.first(where: { _ in conversation.chance(2) }),
       person.guest.reader != 0, person.isStoryWhole, !person.isSpectator
@@ -231,7 +231,7 @@ extension Person.Story {
   fileprivate var titles: [String] { title.isEmpty ? [] : [#""title":"\#(title)""#] }
 }
 
-/// What the journal of a room has to keep to, whatever was said there.
+/// The rules that the journal of a room keeps, whatever was said there.
 private struct RoomRules {
   private(set) var faults: [String] = []
   private var settings = RoomSettings(game: "", mode: "", style: .race)

@@ -8,7 +8,7 @@ import Testing
 @testable import RoomStore
 @testable import Rooms
 
-/// What every database of rooms has to keep to.
+/// The rules that every database of rooms keeps.
 @Suite struct DatabaseTests {
   enum Kind: CaseIterable {
     case memory, file, postgres
@@ -79,7 +79,7 @@ import Testing
     #expect(try place.database.statistics(of: "ann").competitiveGames == 1)
   }
 
-  /// What was answered outlasts a power failure: the log is synced with each commit.
+  /// Everything answered outlasts a power failure: the log is synced with each commit.
   @Test func commitsAreSynced() throws {
     let path = NSTemporaryDirectory() + "rooms-\(UUID().uuidString)"
     defer { for end in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: path + end) } }
@@ -139,7 +139,7 @@ import Testing
     #expect(tally.plays == 5 && tally.medianTime == 30)
   }
 
-  /// What was counted of games stays; players begin again, since nobody can tell whose their ids were.
+  /// The counts of games stay; players begin again, since nobody can tell whose their ids were.
   @Test func olderFilesAreBroughtUp() throws {
     let path = NSTemporaryDirectory() + "rooms-\(UUID().uuidString)"
     defer { for end in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: path + end) } }

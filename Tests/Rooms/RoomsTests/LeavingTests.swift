@@ -5,7 +5,7 @@ import Testing
 
 @testable import Rooms
 
-/// What a round counts for those who leave it, and for those who stay.
+/// The results of a round for those who leave it, and for those who stay.
 @Suite struct LeavingTests {
   private let house = House()
   private let database = MemoryDatabase()

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Rooms
 
-/// What rooms refuse, and what they hide.
+/// Refusals of rooms, and what they hide.
 @Suite struct LimitTests {
   private let house = House()
 

@@ -73,7 +73,7 @@ final class Person {
     case line(isAgain: Bool)
   }
 
-  /// What follows from the events: who is here, and how the room is.
+  /// The state that the events tell: who is here, and how the room is.
   struct Story: Equatable {
     var phase = "", host = "", round = "", title = ""
     /// The role, the readiness and the name of each member.

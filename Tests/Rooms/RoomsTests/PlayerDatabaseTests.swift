@@ -9,7 +9,7 @@ import Testing
 @testable import RoomStore
 @testable import Rooms
 
-/// What every database keeps of players.
+/// Players, as every database keeps them.
 @Suite("Players in databases")
 struct PlayerDatabaseTests {
   private static let day: Int64 = 86_400_000

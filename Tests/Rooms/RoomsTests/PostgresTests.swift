@@ -8,7 +8,7 @@ import Testing
 @testable import RoomStore
 @testable import Rooms
 
-/// What only PostgreSQL does: addresses, tables of others, sessions that break, partitions, copies.
+/// Features of PostgreSQL alone: addresses, tables of others, sessions that break, partitions, copies.
 @Suite struct PostgresTests {
   private func fault(_ body: () throws -> Void) -> Refusal? {
     do {
@@ -25,7 +25,7 @@ import Testing
     RoomEntry(number: number, time: 1, request: "", text: nil, fact: .chat(.init(1, text)))
   }
 
-  /// What is true of the lock of a node.
+  /// The condition that finds the lock of a node.
   private static func lock(of node: Int, _ address: String) -> String {
     "locktype = 'advisory' AND classid = '\(address.suffix(33)).node'::regclass AND objid = \(node)"
   }

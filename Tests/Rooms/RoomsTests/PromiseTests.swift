@@ -3,10 +3,10 @@ import Testing
 
 @testable import Rooms
 
-/// What was acknowledged is kept, or follows from what is kept: a server that dies at any point between a promise and what was
+/// Everything acknowledged is kept, or follows from what is kept: a server that dies at any point between a promise and what was
 /// promised, and has no time for deals, begins every round that all were ready for.
 @Suite struct PromiseTests {
-  /// What two players say, one after another, until each is answered; and how many rounds have begun by then.
+  /// Lines of two players, one after another, until each is answered; and how many rounds have begun by then.
   private static let steps: [(player: Int, line: String, rounds: Int)] = [
     (0, "@1 ready", 0), (1, "@1 ready", 1), (0, "@2 chat hello", 1), (0, "@3 word \(Known.words[0])", 1),
     (1, "@2 resign confirm", 1), (0, "@4 rematch", 1), (1, "@3 rematch", 2), (0, "@5 resign confirm", 2),
@@ -121,7 +121,7 @@ import Testing
       return (host, other)
     }
     try house.crash(isBusy: true)
-    /// What is read and dealt for a message.
+    /// The numbers of reads and deals for a message.
     func orders(_ input: LobbyInput, from reader: Int, of address: String = "e") -> (reads: Int, deals: Int) {
       var (effects, reads, deals) = (house.lobby.take(input, from: reader, of: address, at: house.now)[...], 0, 0)
       while let effect = effects.popFirst() {

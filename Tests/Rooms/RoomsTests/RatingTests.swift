@@ -9,8 +9,9 @@ import Testing
 struct RatingTests {
   @Test("the example of the paper")
   func paper() {
-    let after = Rating(1500, deviation: 200).after([
-      (Rating(1400, deviation: 30), 1), (Rating(1550, deviation: 100), 0), (Rating(1700, deviation: 300), 0),
+    let after = GlickoRating(1500, deviation: 200).after([
+      (GlickoRating(1400, deviation: 30), 1), (GlickoRating(1550, deviation: 100), 0),
+      (GlickoRating(1700, deviation: 300), 0),
     ])
     #expect(abs(after.rating - 1464.06) < 0.01)
     #expect(abs(after.deviation - 151.52) < 0.01)
@@ -19,7 +20,7 @@ struct RatingTests {
 
   @Test("a period of rest changes the deviation alone, and periods add up")
   func rest() {
-    let before = Rating(1620, deviation: 80, volatility: 0.07)
+    let before = GlickoRating(1620, deviation: 80, volatility: 0.07)
     let after = before.after([])
     #expect(after == before.afterRest(of: 1) && after.rating == 1620 && after.volatility == 0.07)
     let (phi, sigma) = (80 / 173.7178, 0.07)
@@ -32,11 +33,11 @@ struct RatingTests {
   func mirror(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     func number(_ low: Int, _ high: Int) -> Double { Double(low + Int(random.below(high - low))) }
-    let one = Rating(number(800, 2200), deviation: number(30, 350))
-    let other = Rating(number(800, 2200), deviation: number(30, 350))
+    let one = GlickoRating(number(800, 2200), deviation: number(30, 350))
+    let other = GlickoRating(number(800, 2200), deviation: number(30, 350))
     let won = one.after([(other, 1)])
-    let lost = Rating(3000 - one.rating, deviation: one.deviation)
-      .after([(Rating(3000 - other.rating, deviation: other.deviation), 0)])
+    let lost = GlickoRating(3000 - one.rating, deviation: one.deviation)
+      .after([(GlickoRating(3000 - other.rating, deviation: other.deviation), 0)])
     #expect(won.rating > one.rating && abs(won.rating + lost.rating - 3000) < 1e-6)
     #expect(abs(won.deviation - lost.deviation) < 1e-6 && won.deviation < one.afterRest(of: 1).deviation + 1)
     #expect(won.volatility > 0 && won.volatility < 1)
@@ -77,18 +78,18 @@ struct RatingTests {
   func periods() {
     let games = (1...12).map { RatedGame("ann", "ben", score: $0 % 3 == 0 ? 0 : 1, round: "r/\($0)") }
     let after = RatingPeriods.after(games, in: 7) { _ in nil }
-    let fresh = Rating()
+    let fresh = GlickoRating()
     let scores = games.map { (opponent: fresh, score: $0.score) }
     #expect(after["ann"] == KeptRating(fresh.after(scores), period: 8, rounds: 12))
     #expect(
       RatingPeriods.after(games, in: 7, of: ["ben"]) { _ in nil } == ["ben": after["ben"] ?? KeptRating(period: 0)])
     let kind = RatingKind("duel", "standard")
     let rated = after.map { PlayerRating($0.key, kind, $0.value) }
-    let few = PlayerRating("cat", kind, KeptRating(Rating(2500, deviation: 60), period: 8, rounds: 9))
-    let vague = PlayerRating("dan", kind, KeptRating(Rating(2500, deviation: 200), period: 8, rounds: 90))
+    let few = PlayerRating("cat", kind, KeptRating(GlickoRating(2500, deviation: 60), period: 8, rounds: 9))
+    let vague = PlayerRating("dan", kind, KeptRating(GlickoRating(2500, deviation: 200), period: 8, rounds: 90))
     let best = RatingPeriods.best(
       rated.map {
-        PlayerRating($0.player, kind, KeptRating(Rating($0.rating.rating, deviation: 90), period: 8, rounds: 12))
+        PlayerRating($0.player, kind, KeptRating(GlickoRating($0.rating.rating, deviation: 90), period: 8, rounds: 12))
       }
         + [few, vague], most: 10)
     #expect(best.map(\.player) == ["ann", "ben"])

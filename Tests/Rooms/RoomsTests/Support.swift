@@ -120,7 +120,7 @@ final class House {
     }
   }
 
-  /// What is kept of a room.
+  /// The kept state of a room.
   func loaded(_ room: String) -> LoadedRoom {
     if isOutOfReach { return .busy }
     do {

@@ -8,7 +8,7 @@ import Rooms
 import Synchronization
 import System
 
-/// What is measured.
+/// The measurement.
 enum Commits {
   private static let roomCount = 1000
 
@@ -35,7 +35,7 @@ enum Commits {
     )
   }
 
-  /// What one session has measured.
+  /// The figures of one session.
   struct Measure: Sendable {
     var entries = 0
     var times: [Int64] = []

@@ -19,7 +19,7 @@ private func contrast(_ a: RGB, _ b: RGB) -> Double {
   return (light + 0.05) / (dark + 0.05)
 }
 
-/// What xterm shows for one of the 256 colours from 16 on.
+/// The colour that xterm shows for one of the 256 colours from 16 on.
 private func xterm(_ number: UInt8) -> RGB {
   if number >= 232 {
     let grey = UInt32(8 + 10 * (Int(number) - 232))

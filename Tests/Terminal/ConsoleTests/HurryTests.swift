@@ -4,7 +4,7 @@ import Testing
 
 @testable import Console
 
-/// What is shown although keys come, and what falls when a game is won.
+/// Pictures that are shown although keys come, and confetti.
 @Suite struct HurryTests {
   @Test(arguments: [
     (false, false, 0, true), (true, false, 99, false), (true, false, 100, true), (true, true, 100, false),

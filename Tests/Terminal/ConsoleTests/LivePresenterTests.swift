@@ -7,7 +7,7 @@ import Wire
 
 @testable import Console
 
-/// What is said below the picture of live play.
+/// The lines below the picture of live play.
 @Suite("What is said in live play")
 struct LivePresenterTests {
   private let session: Session

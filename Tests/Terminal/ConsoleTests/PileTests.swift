@@ -4,7 +4,7 @@ import Testing
 
 @testable import Console
 
-/// What users' files may hold: wide letters, marks alone and in front, joined emoji, control characters, long words.
+/// Labels that users' files may hold: wide letters, marks alone and in front, joined emoji, control characters, long words.
 private let oddLabels = [
   "漢字の国々とその首都", "e\u{301}te\u{301} a\u{300} la\u{302}", "\u{301}\u{FE0F}mark first", "👩‍👩‍👧‍👦 family 🇫🇷", "",
   "a\u{1B}[31mb\u{7}c\u{9B}d\n\te", "Donaudampfschifffahrtsgesellschaftskapitänswitwenrentenkasse",

@@ -8,7 +8,7 @@ import Testing
 
 @testable import Console
 
-/// What a player at a terminal is shown of a room.
+/// A room as a player at a terminal sees it.
 @Suite struct RoomStoryTests {
   private let session = Session(testing: .parlor, isInteractive: true)
 
@@ -179,7 +179,8 @@ import Testing
     #expect(roles(story.blocks).allSatisfy { $0 == .unused } && story.answer == [.message("b1 does not touch.", .bad)])
     story.send("cat")
     #expect(
-      roles(story.blocks).prefix(3) == [.busy, .busy, .busy] && story.gain == [.message("CAT \u{2026}", .plain)])
+      roles(story.blocks).prefix(3) == [.busy, .busy, .busy]
+        && story.effectsOfLastMove == [.message("CAT \u{2026}", .plain)])
     story.send("touch c3")
     story.send("nonsense here")
     #expect(story.isWaiting)

@@ -112,7 +112,7 @@ func stripped(_ line: String) -> String {
 }
 
 extension Painter {
-  /// What a terminal is given.
+  /// The lines that a terminal gets.
   func escaped(_ blocks: [Block]) -> [String] { lines(blocks).map(\.escaped) }
 }
 

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Console
 
-/// What comes from a terminal, wherever it is cut and whatever it is.
+/// Input from a terminal, wherever it is cut and whatever it is.
 @Suite("What a terminal sends")
 struct TerminalDecoderTests {
   private func events(_ text: String, term: String = "xterm") -> [TerminalEvent] {

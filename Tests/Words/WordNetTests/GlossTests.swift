@@ -3,7 +3,7 @@ import Testing
 
 @testable import WordNet
 
-/// What is said of an entry, and where it is found in its files.
+/// The gloss of an entry, and where it is found in its files.
 @Suite struct GlossTests {
   @Test(arguments: [
     ("a domestic animal; \"the dog barked\"; \"a bad dog\"", "a domestic animal"),

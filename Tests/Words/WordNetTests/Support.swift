@@ -54,7 +54,7 @@ struct Shelf {
       read: { [files] path, offset, count in Array((files[path] ?? []).dropFirst(offset).prefix(count)) })
   }
 
-  /// What the files say of a word.
+  /// The definition of a word in the files.
   func definition(of word: String) throws(Refusal) -> DefinitionAnswer {
     try WordNet(folder: "wn", access: access)?.definition(of: word) ?? .noSource
   }

@@ -22,6 +22,7 @@ package func dealPage(title: String, deal: [String], columns: [[String]]) -> Str
 /// A page without scripts and without anything from elsewhere: the policy forbids scripts and requests even if a text of a bot
 /// should get through as markup.
 /// - Parameters:
+///   - title: its title and its heading.
 ///   - style: the rules of its style.
 ///   - body: what follows its heading.
 func page(_ title: String, style: String, _ body: String) -> String {

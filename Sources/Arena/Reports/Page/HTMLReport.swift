@@ -29,7 +29,7 @@ public struct HTMLReport {
     return text + "</section>\n"
   }
 
-  private func figure(_ plot: ReportSection.Plot) -> String {
+  private func figure(_ plot: ReportSection.PlotKind) -> String {
     let picture = plots.plot(plot)
     guard !picture.isEmpty else { return "" }
     let (caption, numbers) = words(plot)
@@ -39,7 +39,7 @@ public struct HTMLReport {
   }
 
   /// The caption of a picture, and its numbers if no table of the part has them.
-  private func words(_ plot: ReportSection.Plot) -> (caption: String, numbers: ReportTable?) {
+  private func words(_ plot: ReportSection.PlotKind) -> (caption: String, numbers: ReportTable?) {
     switch plot {
     case .distributions: ("Distributions", distributions)
     case .runningMeans: ("Running means, with the intervals that hold at any time", runningMeans)

@@ -9,7 +9,7 @@ struct Plots {
 
   init(_ sections: MatchSections) { self.sections = sections }
 
-  func plot(_ plot: ReportSection.Plot) -> String {
+  func plot(_ plot: ReportSection.PlotKind) -> String {
     switch plot {
     case .distributions: distributions
     case .runningMeans: runningMeans

@@ -33,12 +33,12 @@ package struct ReportTable {
 /// A part of a report.
 struct ReportSection {
   /// A picture next to the tables, if the format has pictures.
-  enum Plot {
+  enum PlotKind {
     case distributions, runningMeans, differences, luck, times
   }
 
   let title: String
   var paragraphs: [String] = []
   var tables: [ReportTable] = []
-  var plots: [Plot] = []
+  var plots: [PlotKind] = []
 }

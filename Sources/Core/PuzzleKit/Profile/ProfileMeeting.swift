@@ -1,6 +1,6 @@
 /// Two profiles that become one, as a game sees them that has values in both.
 ///
-/// What comes of the values must not depend on the order in which profiles meet, nor on how often: of each value the game takes
+/// The result must not depend on the order in which profiles meet, nor on how often: of each value the game takes
 /// the larger, the union, or what follows from the history of both.
 public struct ProfileMeeting: Sendable {
   /// The game's history in both, oldest first; each entry once.

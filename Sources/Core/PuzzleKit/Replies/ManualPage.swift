@@ -16,11 +16,11 @@ public struct ManualPage {
   let name: String
   /// The number of the part of the manual: 6 for games, 8 for operators.
   let chapter: Int
-  /// What the program is, in a few words.
+  /// A few words that say what the program is.
   let summary: String
   /// The forms of its command line, without the program's name.
   let forms: [String]
-  /// What the program does.
+  /// The paragraphs that say what the program does.
   let description: [String]
   /// All that follows, by the titles of sections.
   let sections: [(title: String, parts: [Part])]

@@ -6,17 +6,17 @@ public struct SettingWords: Sendable {
     case looks
     /// How a game is played.
     case games
-    /// What others are told.
+    /// The facts that others are told.
     case privacy
   }
 
   /// Its title.
   public let title: String
-  /// What it does.
+  /// The effect of the value.
   public let summary: String
   /// Values whose names say too little, in words.
   public let choices: [String: String]
-  /// What it does on a page, if that is something else.
+  /// The effect on a page, if that is another one.
   public let onPage: String?
   /// Whether only a terminal has a use for it.
   public let isForTerminals: Bool

@@ -110,9 +110,9 @@ public struct Deal<Position> {
   /// The knowledge of the secret that the player may have.
   public let origin: DealOrigin
   /// Whether the game ends in the history; a game that is only looked at does not.
-  public let isKept: Bool
+  public let entersHistory: Bool
   /// Whether a kept game is in the profile to be resumed as long as it has not ended.
-  public let waits: Bool
+  public let isResumable: Bool
   /// The number of seats at the table.
   public let seats: Int
   /// The day of which it is the deal, if it is one that everybody gets.
@@ -127,7 +127,7 @@ public struct Deal<Position> {
   /// Makes a deal.
   public init(
     position: Position, mode: String, opening: String, remarks: [String] = [], origin: DealOrigin = .drawn,
-    isKept: Bool = true, waits: Bool = true, seats: Int = 1, daily: CivilDate? = nil,
+    entersHistory: Bool = true, isResumable: Bool = true, seats: Int = 1, daily: CivilDate? = nil,
     identities: [DealIdentity] = [], isRevealing: Bool = false, shownAtOpening: [DealIdentity] = []
   ) {
     self.position = position
@@ -135,8 +135,8 @@ public struct Deal<Position> {
     self.opening = opening
     self.remarks = remarks
     self.origin = origin
-    self.isKept = isKept
-    self.waits = waits
+    self.entersHistory = entersHistory
+    self.isResumable = isResumable
     self.seats = seats
     self.daily = daily
     self.identities = identities

@@ -61,7 +61,7 @@ public struct Uses: OptionSet, Hashable, Sendable {
   public static let trace = Uses(rawValue: 2)
   /// It can be dragged to another place: ``LiveGesture/drop(from:to:)``.
   public static let drag = Uses(rawValue: 4)
-  /// What is dragged can be dropped there.
+  /// A thing that is dragged can be dropped there.
   public static let drop = Uses(rawValue: 8)
   /// Letters can be typed there: ``LiveGesture/type(_:_:)``.
   public static let type = Uses(rawValue: 16)

@@ -197,7 +197,7 @@ extension Session {
     }
   }
 
-  /// What is typed at a terminal alone, and what it does.
+  /// The lines that are typed at a terminal alone, with their effects.
   private static let words = [
     "join": "join CODE plays in a room on a server, in which several play: at a terminal's prompt, or as parlor join; "
       + "parlor help join says more",

@@ -76,7 +76,8 @@ extension Session {
     for entry in dailyEntries {
       scene.entries.append(
         Scene.Entry(
-          .daily, entry.manual.name, entry.manual.title, line: entry.line, note: entry.isPlayed ? "played" : ""))
+          .daily, entry.manual.name, entry.manual.title, line: entry.line,
+          note: entry.isFinishedUnassisted ? "played" : ""))
     }
     func add(_ group: Scene.Entry.Group, _ entries: [GameEntry], note: (GameEntry) -> String?) {
       scene.entries += entries.map { entry in

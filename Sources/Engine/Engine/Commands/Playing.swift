@@ -89,7 +89,7 @@ extension Command {
       action: .work { session, arguments, reply throws(Refusal) in
         let place = try session.workspace.openPlace()
         // Where every guess comes with the feedback that it may get, they tell what can be the answer.
-        if !place.table.isKept { try session.workspace.expose(place, givesAssistance: true) }
+        if !place.table.entersHistory { try session.workspace.expose(place, givesAssistance: true) }
         return reply.list(
           place.table.moves(of: place.seat, bestFirst: reply.draws), upTo: arguments[limit], place.table.facts.short)
       }),

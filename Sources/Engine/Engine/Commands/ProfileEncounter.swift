@@ -49,7 +49,7 @@ struct ProfileEncounter {
       return waitsForFile ? nil : "line \(error.index + 1): \(error.refusal.text)"
     }
     if table.manual.name != game.game || table.mode != game.mode { return "its lines open \(table.mode)." }
-    if !table.isOver, session.environment.isDurable, table.waits {
+    if !table.isOver, session.environment.isDurable, table.isResumable {
       tables[game.unmarkedLines] = table
       return nil
     }
@@ -208,7 +208,7 @@ struct ProfileEncounter {
 
   // MARK: - What it has done
 
-  /// What was done, in numbers; `closed` are the tables that were put away.
+  /// The numbers of what was done; `closed` are the tables that were put away.
   func remarks(_ closed: [String]) -> [String] {
     var remarks: [String] = []
     func tell(_ count: Int, _ noun: String, _ text: String) {

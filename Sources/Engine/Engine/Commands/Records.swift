@@ -97,7 +97,7 @@ extension Command {
       }
       // A game that is only looked at stays open: the profile does not have it.
       let (game, table) = (kind.manual.name, session.workspace.table)
-      let mode = table?.manual.name == game && table?.isKept == true ? table?.mode : nil
+      let mode = table?.manual.name == game && table?.entersHistory == true ? table?.mode : nil
       let opened = try session.environment.transaction { records throws(Refusal) -> OpenedGame? in
         try records.clear(game: game)
         let values = kind.pages?.valuesAfterReset(session.environment.now) ?? [:]

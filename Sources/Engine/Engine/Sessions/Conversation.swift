@@ -32,10 +32,10 @@ private final class ProtocolPresenter: ReplyPresenter {
 }
 
 /// One reader's conversation: it orders lines beside long work. A front end feeds it what comes in, writes what comes out,
-/// and does what ``Effects`` say; it does no input or output of its own.
+/// and does what a ``FollowUp`` says; it does no input or output of its own.
 public struct Conversation {
   /// The tasks of a front end, other than writing the output.
-  public struct Effects {
+  public struct FollowUp {
     /// Start this work, and tell of its progress and its end.
     public var start: Work?
     /// Tell the running work to end soon.
@@ -44,7 +44,7 @@ public struct Conversation {
     public var pauses = false
     /// End the conversation: nothing more will be answered.
     public var closes = false
-    /// What the line did, and the lines that had waited for it.
+    /// The effects of the line and of the lines that had waited for it.
     public internal(set) var performed = Performed()
 
     /// Nothing to do beside.
@@ -102,36 +102,36 @@ public struct Conversation {
   }
 
   /// Takes a line without its end; nil stands for one that was too long.
-  public mutating func take(_ line: Span<UInt8>?, into output: inout Output) -> Effects {
+  public mutating func take(_ line: Span<UInt8>?, into output: inout Output) -> FollowUp {
     session.resolve(line)
     return takeResolved(line, into: &output)
   }
 
   /// Takes a line that its session has just resolved.
-  package mutating func takeResolved(_ line: Span<UInt8>?, into output: inout Output) -> Effects {
-    var effects = Effects()
-    if isOver { return effects }
+  package mutating func takeResolved(_ line: Span<UInt8>?, into output: inout Output) -> FollowUp {
+    var followUp = FollowUp()
+    if isOver { return followUp }
     if work == nil {
-      carryOut(line, isLate: false, &effects, &output)
-      return effects
+      carryOut(line, isLate: false, &followUp, &output)
+      return followUp
     }
     switch session.urgency {
     case .besideWork:
-      carryOut(line, isLate: false, &effects, &output)
-      return effects
+      carryOut(line, isLate: false, &followUp, &output)
+      return followUp
     case .endsWork:
-      effects.stops = true
+      followUp.stops = true
       waitingStops += 1
     case .afterWork: break
     }
     waiting.append(line)
-    return effects
+    return followUp
   }
 
   /// Takes what comes from the running work: records, or its end, which lets the lines that waited be carried out.
-  public mutating func take(_ update: WorkUpdate, into output: inout Output) -> Effects {
-    var effects = Effects()
-    guard let work else { return effects }
+  public mutating func take(_ update: WorkUpdate, into output: inout Output) -> FollowUp {
+    var followUp = FollowUp()
+    guard let work else { return followUp }
     switch update {
     case .progress(let reply): show(reply, of: work, &output)
     case .end(let refusal, let last):
@@ -141,9 +141,9 @@ public struct Conversation {
       collected.older.add(collected.newest)
       session.answers.finishWork(collected.older, work.final(refusal), work.format)
       (self.work, collected) = (nil, (Reply(), Reply()))
-      carryOutWaiting(&effects, &output)
+      carryOutWaiting(&followUp, &output)
     }
-    return effects
+    return followUp
   }
 
   private mutating func show(_ reply: Reply, of work: Work, _ output: inout Output) {
@@ -153,18 +153,18 @@ public struct Conversation {
   }
 
   /// Goes on with the lines that waited.
-  public mutating func goOn(into output: inout Output) -> Effects {
-    var effects = Effects()
-    carryOutWaiting(&effects, &output)
-    return effects
+  public mutating func goOn(into output: inout Output) -> FollowUp {
+    var followUp = FollowUp()
+    carryOutWaiting(&followUp, &output)
+    return followUp
   }
 
   /// Takes the end of the input: work that was asked for is finished, unless it would never end by itself.
-  public mutating func takeEndOfInput() -> Effects {
+  public mutating func takeEndOfInput() -> FollowUp {
     isInputOver = true
-    var effects = Effects()
-    (effects.stops, effects.closes) = (work?.isEndless == true, work == nil)
-    return effects
+    var followUp = FollowUp()
+    (followUp.stops, followUp.closes) = (work?.isEndless == true, work == nil)
+    return followUp
   }
 
   /// Forgets the lines that wait for work.
@@ -174,11 +174,11 @@ public struct Conversation {
   public func tellNews(into output: inout Output) { session.tellNews(into: &output) }
 
   private mutating func carryOut(
-    _ line: Span<UInt8>?, isLate: Bool, _ effects: inout Effects, _ output: inout Output
+    _ line: Span<UInt8>?, isLate: Bool, _ followUp: inout FollowUp, _ output: inout Output
   ) {
     // The next line may say that the error was expected.
     if bails, session.failures.commands > 0, !session.mayForgive {
-      (isOver, effects.closes) = (true, true)
+      (isOver, followUp.closes) = (true, true)
       return
     }
     // The line may set the option that says who shows it.
@@ -188,39 +188,39 @@ public struct Conversation {
         line.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }, session, into: &output)
     }
     let performed = if let listener { listener.performResolved(line) } else { session.performResolved(line) }
-    effects.performed.add(performed)
+    followUp.performed.add(performed)
     switch performed.next {
     case nil: return
     case .next: show(isJSON, performed, &output)
     case .quit:
       show(isJSON, performed, &output)
-      (isOver, effects.closes) = (true, true)
+      (isOver, followUp.closes) = (true, true)
     case .work(let work):
       self.work = work
-      effects.start = work
-      effects.stops = waitingStops > 0 || (isInputOver && work.isEndless)
+      followUp.start = work
+      followUp.stops = waitingStops > 0 || (isInputOver && work.isEndless)
     }
-    if bails, session.failures.expectations > 0 { (isOver, effects.closes) = (true, true) }
+    if bails, session.failures.expectations > 0 { (isOver, followUp.closes) = (true, true) }
   }
 
   /// The number of bytes of output after which waiting lines let it be written: their replies may be much longer than they.
   private static let portion = 1 << 16
 
   /// Carries out the lines that waited, up to the next one that starts work, or until there is much to write.
-  private mutating func carryOutWaiting(_ effects: inout Effects, _ output: inout Output) {
+  private mutating func carryOutWaiting(_ followUp: inout FollowUp, _ output: inout Output) {
     while work == nil, !isOver, waiting.size > 0 {
       if output.count >= Self.portion {
-        effects.pauses = true
+        followUp.pauses = true
         return
       }
       let line = waiting.removeFirst()
       session.resolve(line?.span)
       if session.urgency == .endsWork { waitingStops -= 1 }
-      carryOut(line?.span, isLate: true, &effects, &output)
+      carryOut(line?.span, isLate: true, &followUp, &output)
     }
     // A `stop` that was waiting for this work has ended it, and must end work started by a line before it too.
-    if work != nil, waitingStops > 0 { effects.stops = true }
-    if work == nil, isInputOver { effects.closes = true }
+    if work != nil, waitingStops > 0 { followUp.stops = true }
+    if work == nil, isInputOver { followUp.closes = true }
   }
 }
 

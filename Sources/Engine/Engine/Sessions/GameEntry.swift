@@ -32,6 +32,28 @@ package struct GameEntry {
   package var advance: String? { game.flatMap { manual.advance($0.moves) } }
 }
 
+extension Session {
+  /// The progress of an open game, in words; nil if that is not known.
+  package func advance(of table: any Table) -> String? {
+    table.facts.advance(table, .first)
+      ?? table.manual.advance(StoredGame(id: 0, game: "", mode: "", updated: 0, lines: table.journal).moves)
+  }
+
+  /// The same of a game that waits. A puzzle that comes with its game, or that of a day, is soon made again to tell.
+  package func advance(of entry: GameEntry) -> String? {
+    guard let stored = entry.game else { return nil }
+    let isSoonMade =
+      stored.lines[0].split(separator: " ").contains("daily")
+      || shelves.contains { shelf in shelf.items.contains { $0.isOpened(by: stored.lines[0]) } }
+    let opened =
+      isSoonMade
+      ? try? environment.transaction { records throws(Refusal) -> OpenedGame in
+        do throws(LineError) { return try workspace.rebuild(stored.lines, records) } catch { throw error.refusal }
+      } : nil
+    return opened.flatMap { $0.table.facts.advance($0.table, .first) } ?? entry.advance
+  }
+}
+
 extension Manual {
   /// Its modes, the familiar one first.
   package var modesByFamiliarity: [Mode] { [familiarMode] + modes.filter { $0 != familiarMode } }

@@ -1,9 +1,9 @@
 import PuzzleKit
 
-/// What a line did, and what its caller does next. It is of fixed size, so nothing is allocated for a line: texts, outcomes
+/// The effects of a line, and the caller's next task. It is of fixed size, so nothing is allocated for a line: texts, outcomes
 /// and questions are read from the session.
 public struct Performed: Sendable {
-  /// What changed. Where nothing else is said, at the table in front.
+  /// The changes that a line has made; where nothing else is said, at the table in front.
   public struct Effects: OptionSet, Sendable {
     /// The effects as bits.
     public let rawValue: UInt16

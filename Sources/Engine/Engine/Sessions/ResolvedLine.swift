@@ -14,7 +14,7 @@ public struct ResolvedLine: Equatable {
     (self.request, self.target, self.fault) = (request, target, fault)
   }
 
-  /// What is asked of a game by other means than a line, with the row that it is for.
+  /// A request to a game for which nothing was typed, with its row.
   init(_ asked: GameRequest, row: Int) { self.init(Request(asked), .game(row)) }
 
   /// The line without its id.

@@ -3,15 +3,8 @@ import Wire
 
 /// Takes the lines of a conversation in place of its session.
 public protocol Listener: AnyObject {
-  /// Does what a line asks for. See ``Session/perform(_:)``.
-  func perform(_ line: Span<UInt8>?) -> Performed
-  /// The same for a line that the session has just read; a listener that does not go by what was found need not have it.
+  /// Does what a line asks for that the session has just read. See ``Session/perform(_:)``.
   func performResolved(_ line: Span<UInt8>?) -> Performed
-}
-
-extension Listener {
-  /// Reads the line again.
-  public func performResolved(_ line: Span<UInt8>?) -> Performed { perform(line) }
 }
 
 /// The parts of a session that a listener reads and changes.
@@ -105,7 +98,7 @@ extension Session {
   /// The question before the program is left, if a game that is open would be lost; nil if nothing would be.
   package var questionBeforeLeaving: String? {
     let left = places.filter { $0.isOwn && !$0.table.isOver }
-    if environment.isDurable, left.contains(where: { !$0.table.waits && $0.table.countsIfAbandoned }) {
+    if environment.isDurable, left.contains(where: { !$0.table.isResumable && $0.table.countsIfAbandoned }) {
       return "This game is not kept: if you leave now, it counts as lost. Leave?"
     }
     return left.contains { $0.profileID == 0 && $0.table.abandonPrompt != nil }

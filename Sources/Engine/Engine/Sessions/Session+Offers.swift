@@ -9,7 +9,7 @@ extension Session {
     /// The game of it that was finished without help, if it was.
     package let finished: StoredEntry?
     /// Whether it was finished without help.
-    package var isPlayed: Bool { finished != nil }
+    package var isFinishedUnassisted: Bool { finished != nil }
   }
 
   /// Today's deals. An unreadable profile says so when it is used; here nothing was played then.
@@ -49,7 +49,7 @@ extension ShelfItem {
   }
 }
 
-/// What was played, and when. An unreadable profile says so when it is used; here nothing was played then.
+/// The finished games, and when they were played. An unreadable profile says so when it is used; here nothing was played then.
 extension Session {
   /// The finished games, the oldest first.
   package var finishedGames: [StoredEntry] {

@@ -68,7 +68,7 @@ extension Session {
         Scene.Entry(.puzzle, manual.name, $0.title, line: $0.line, note: $0.percent.map { "\($0)%" } ?? "")
       }
     } else if case let today = environment.today, opening.split(separator: " ").contains(where: { $0 == today.iso }) {
-      scene.next = dailyEntries.first { !$0.isPlayed && $0.manual !== manual }.map {
+      scene.next = dailyEntries.first { !$0.isFinishedUnassisted && $0.manual !== manual }.map {
         Scene.Entry(.daily, $0.manual.name, $0.manual.title, line: $0.line)
       }
       // Where nothing tells the time, a reply does not either.

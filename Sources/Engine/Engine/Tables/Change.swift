@@ -237,9 +237,9 @@ final class Change<G: Game>: Proposal {
       let view = table.view(for: seat)
       report(view, &reply)
       // The end of a kept game is told by what keeps it.
-      if !table.isKept, table.current.outcome != .playing { table.core.history?.reportEnd(view, &reply) }
+      if !table.entersHistory, table.current.outcome != .playing { table.core.history?.reportEnd(view, &reply) }
     }
-    if becomesAssisted, table.isKept, table.core.history != nil {
+    if becomesAssisted, table.entersHistory, table.core.history != nil {
       reply.say("You \(isMarkAlone ? "used help" : "took a move back"), so this game won't count in your statistics.")
     }
   }

@@ -17,6 +17,7 @@ package struct GameFacts: Sendable {
   package let resignPrompt: @Sendable (any Table) -> String
   /// The share of a seat's game that is done, as the prompt shows it.
   package let progress: @Sendable (any Table, Seat) -> String?
+  package let advance: @Sendable (any Table, Seat) -> String?
   /// The share of it that is done, for rivals in a race.
   package let standing: @Sendable (any Table, Seat) -> String?
   /// The line of the move that a person's short form stands for; nil if it stands for none.
@@ -58,7 +59,7 @@ package struct GameFacts: Sendable {
       return table.isOver && guidance.lesson(view) == nil ? history?.share?(view, table.daily, context) : nil
     }
     figures = { table, seat in
-      let counts = table.isOver && table.isKept && !table.isAssisted
+      let counts = table.isOver && table.entersHistory && !table.isAssisted
       return counts ? history?.figures(own(table).view(for: seat)) : nil
     }
     postGameSummary = { table, seat, shouldStop in
@@ -71,6 +72,7 @@ package struct GameFacts: Sendable {
         + (table.isAssisted ? "It won't count in your statistics." : "It counts as lost.")
     }
     progress = { table, seat in presentation?.progress(own(table).view(for: seat)) }
+    advance = { table, seat in presentation?.advance(own(table).view(for: seat)) }
     standing = { table, seat in presentation?.standing(own(table).view(for: seat)) }
     shorthand = { table, words in presentation?.shorthand(own(table).position, words) }
     objection = { table, words in presentation?.objection(own(table).position, words) }

@@ -22,9 +22,9 @@ package protocol Table: AnyObject {
   /// `sit NUMBER` stands before the first line of another seat than the one before; the first one begins.
   var journal: [String] { get }
   /// Whether a profile keeps the game; one that is only looked at is not kept.
-  var isKept: Bool { get }
+  var entersHistory: Bool { get }
   /// Whether a profile keeps it while it is being played, so that it can be resumed.
-  var waits: Bool { get }
+  var isResumable: Bool { get }
   /// The knowledge of its secret that its opener may have.
   var origin: DealOrigin { get }
   /// The day of which it is the deal, if it is one that everybody gets.
@@ -153,7 +153,7 @@ package protocol Proposal: AnyObject {
   var lines: [String] { get }
   /// Whether it ends the game, or leaves it ended.
   var endsGame: Bool { get }
-  /// What it does to the game.
+  /// The effect on the game.
   var effects: Performed.Effects { get }
   /// Whether it commits to nothing: it is made of moves such as typed letters alone.
   var isDraft: Bool { get }
@@ -196,9 +196,9 @@ final class GameTable<G: Game>: Table {
   let mode: String
   let seats: Int
   let origin: DealOrigin
-  let isKept: Bool
+  let entersHistory: Bool
   let daily: CivilDate?
-  let waits: Bool
+  let isResumable: Bool
   let identities: [DealIdentity]
   let isRevealing: Bool
   let shownAtOpening: [DealIdentity]
@@ -223,9 +223,9 @@ final class GameTable<G: Game>: Table {
     mode = deal.mode
     seats = deal.seats
     origin = deal.origin
-    isKept = deal.isKept
+    entersHistory = deal.entersHistory
     daily = deal.daily
-    waits = deal.isKept && deal.waits
+    isResumable = deal.entersHistory && deal.isResumable
     identities = deal.identities
     isRevealing = deal.isRevealing
     shownAtOpening = deal.shownAtOpening
@@ -250,10 +250,10 @@ final class GameTable<G: Game>: Table {
   }
   var game: CommandIndex { core }
   var clues: [DealIdentity] { position.clues }
-  var isLostIfLeft: Bool { isKept && !isOver && core.history?.countsAbandoned(position) == true }
+  var isLostIfLeft: Bool { entersHistory && !isOver && core.history?.countsAbandoned(position) == true }
   var countsIfAbandoned: Bool { isLostIfLeft && isBegun }
   var isBegun: Bool { turns.contains { core.history?.isDraft($0.move) != true } }
-  var mayCount: Bool { core.history != nil && isKept && !isOver && !isAssisted }
+  var mayCount: Bool { core.history != nil && entersHistory && !isOver && !isAssisted }
   func outcome(for seat: Seat) -> Outcome { seat == .first ? current.outcome : position.outcome(for: seat) }
   func finish(of seat: Seat) -> Outcome? { core.sharing.finish?(position, seat) }
   var contestScore: Double? { isOver ? core.contest?.score(position) : nil }

@@ -62,7 +62,7 @@ extension Workspace {
     var exposes = !place.isNoted && !endsGame && !proposal.isDraft
     if exposes, !place.hasSecrets { (exposes, place.isNoted) = (false, true) }
     let lost = endsGame ? nil : provisionalLoss(after: proposal, of: place)
-    var keepsLines = endsGame || (place.table.waits && environment.isDurable)
+    var keepsLines = endsGame || (place.table.isResumable && environment.isDurable)
     if keepsLines, !endsGame, defersDrafts, proposal.isDraft { (keepsLines, hasDrafts) = (false, true) }
     guard keepsLines || lost != nil || exposes else { return nil }
     var (epilogue, loss) = (environment.emptyReply, place.provisionalLoss)
@@ -77,7 +77,7 @@ extension Workspace {
       }
       if !endsGame { return }
       if place.profileID != 0 { try records.end(place.profileID) }
-      if place.table.isKept { try finish(proposal, of: place, records, &epilogue) }
+      if place.table.entersHistory { try finish(proposal, of: place, records, &epilogue) }
       try expose(place.table, in: place.source, records)
     }
     if exposes { place.isNoted = true }
@@ -91,7 +91,8 @@ extension Workspace {
   /// The end that the history has with every move of a game that is lost when it is left: it stays so if the process ends
   /// before the game does. Nil for other games and moves.
   private func provisionalLoss(after proposal: any Proposal, of place: SeatedTable) -> (any Proposal)? {
-    guard environment.isDurable, !place.table.waits, !proposal.isDraft, place.isOwn, place.table.isLostIfLeft else {
+    guard environment.isDurable, !place.table.isResumable, !proposal.isDraft, place.isOwn, place.table.isLostIfLeft
+    else {
       return nil
     }
     return try? place.propose(proposal.lines.map(JournalLine.init) + [.resign(isConfirmed: true)])
@@ -125,7 +126,7 @@ extension Workspace {
   func keepEnd(of place: SeatedTable) throws(Refusal) -> Reply? {
     if place.isConcluded || !place.table.isOver { return nil }
     place.isConcluded = true
-    guard place.table.isKept, place.seat != .watcher, let ended = try? place.propose([]) else { return nil }
+    guard place.table.entersHistory, place.seat != .watcher, let ended = try? place.propose([]) else { return nil }
     var epilogue = environment.emptyReply
     try environment.transaction { records throws(Refusal) in
       try finish(ended, of: place, records, &epilogue)

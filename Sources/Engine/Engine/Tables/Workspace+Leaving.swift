@@ -3,7 +3,7 @@ import PuzzleKit
 /// Games that are put away or given up, and what is asked before.
 extension Workspace {
   /// Whether a game is lost when it is put away.
-  func isLost(_ place: SeatedTable) -> Bool { !environment.isDurable || !place.table.waits }
+  func isLost(_ place: SeatedTable) -> Bool { !environment.isDurable || !place.table.isResumable }
 
   /// Refuses to give a game up if a question is to be asked first: by the game, or by a person's wish if it would count as lost.
   func ask(
@@ -25,7 +25,8 @@ extension Workspace {
   /// Asks a person what is to become of the open game if that is to end it, or if moves were made in it and it does not wait
   /// beside a new one.
   func askAboutOpenGame(beside new: (any Table)? = nil, isToEnd: Bool = false) throws(Refusal) {
-    guard environment.policy.asksBeforeLeaving, let place, place.isOwn, place.table.isKept, !place.table.isOver else {
+    guard environment.policy.asksBeforeLeaving, let place, place.isOwn, place.table.entersHistory, !place.table.isOver
+    else {
       return
     }
     let isKeptBeside = new.map { waits(place, beside: $0) } ?? false
@@ -65,7 +66,7 @@ extension Workspace {
   /// - Returns: whether one of them counts as lost.
   func leaveAll() throws(Refusal) -> Bool {
     let lost = places.filter {
-      environment.isDurable && !$0.table.waits && $0.table.countsIfAbandoned
+      environment.isDurable && !$0.table.isResumable && $0.table.countsIfAbandoned
     }
     if lost.isEmpty { return false }
     try environment.transaction { records throws(Refusal) in for place in lost { try abandon(place, records) } }

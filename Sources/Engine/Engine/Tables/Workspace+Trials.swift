@@ -7,7 +7,7 @@ extension Workspace {
   func openTrial(_ line: String, to reply: inout Reply) throws(Refusal) {
     let own = name
     var (trial, number) = ("trial", 1)
-    while trial == own || others[trial]?.table.isKept == true {
+    while trial == own || others[trial]?.table.entersHistory == true {
       number += 1
       trial = "trial-\(number)"
     }
@@ -26,7 +26,7 @@ extension Workspace {
 
   /// The table of the draft that is tried at the one in front; nil if none is.
   var draftOnTrial: String? {
-    guard let draft = drafts[name], others[draft] != nil, place?.table.isKept == false else { return nil }
+    guard let draft = drafts[name], others[draft] != nil, place?.table.entersHistory == false else { return nil }
     return draft
   }
 }

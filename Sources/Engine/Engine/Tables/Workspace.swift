@@ -81,7 +81,7 @@ final class Workspace {
   var drafts: [String: String] = [:]
   /// The names of the other tables at which games with names are, by the game and its name: many are open, and one is looked for.
   private var namedTables: [[String]: Set<String>] = [:]
-  /// What the line that is being carried out has done so far.
+  /// The effects so far of the line that is being carried out.
   var performed = Performed()
   /// The table whose game has ended last.
   var endedTable: (any Table)?
@@ -152,7 +152,7 @@ final class Workspace {
   /// A remark about the open game, which a new one replaces; nil if nothing was done in it that would be missed.
   private func farewell(to place: SeatedTable) -> String? {
     let table = place.table
-    guard !table.isOver, table.isKept, table.isBegun || table.abandonPrompt != nil else { return nil }
+    guard !table.isOver, table.entersHistory, table.isBegun || table.abandonPrompt != nil else { return nil }
     return place.isOwn && table.countsIfAbandoned && !table.isAssisted
       ? "You left the game that was open; it counts as lost." : "You left the game that was open; it doesn't count."
   }
@@ -178,7 +178,7 @@ final class Workspace {
     let manual = opened.table.manual
     let game = manual.name
     for write in opened.writes { try records.set(game: game, key: write.key, write.value) }
-    guard opened.table.isKept else {
+    guard opened.table.entersHistory else {
       try begin(&opened, records)
       return opened
     }
@@ -214,7 +214,7 @@ final class Workspace {
   /// Keeps a fresh game in the profile.
   func begin(_ opened: inout OpenedGame, _ records: any ProfileRecords) throws(Refusal) {
     let table = opened.table
-    guard table.isKept else {
+    guard table.entersHistory else {
       if table.isBegun || table.isRevealing { try expose(table, in: 0, records) }
       try expose(table.shownAtOpening, in: 0, records)
       return
@@ -246,7 +246,11 @@ final class Workspace {
     }
     opened.number = try records.begin(
       game: table.manual.name, mode: table.mode, lines: table.journal, at: environment.services.now())
-    if environment.isDurable, table.waits { opened.profileID = opened.number } else { try records.end(opened.number) }
+    if environment.isDurable, table.isResumable {
+      opened.profileID = opened.number
+    } else {
+      try records.end(opened.number)
+    }
     if table.isBegun || table.isRevealing { try expose(table, in: opened.number, records) }
     try expose(table.shownAtOpening, in: opened.number, records)
   }

@@ -13,7 +13,7 @@ extension Session {
     }
     let days = dailyEntries
     if !days.isEmpty {
-      let played = days.count { $0.isPlayed }
+      let played = days.count { $0.isFinishedUnassisted }
       entries.append(
         MenuEntry(
           "Today", note: played == 0 ? "" : "\(played) of \(days.count) played",
@@ -81,8 +81,9 @@ extension Session {
     if let day = dailyEntries.first(where: { $0.manual === manual }) {
       entries.append(
         MenuEntry(
-          "Today's puzzle", note: day.isPlayed ? "played" : "",
-          day.isPlayed ? "Already played; playing again won't count." : "Everyone gets the same one.", .line(day.line),
+          "Today's puzzle", note: day.isFinishedUnassisted ? "played" : "",
+          day.isFinishedUnassisted ? "Already played; playing again won't count." : "Everyone gets the same one.",
+          .line(day.line),
           names: ["daily"], beginsGroup: true))
     }
     if let shelf = shelves.first(where: { $0.manual === manual }) {
@@ -118,11 +119,24 @@ extension Session {
       "\(shelf.manual.title): \(counted(shelf.items.count, "puzzle")), \(solved) solved",
       first: shelf.items.firstIndex { $0.percent.map { $0 < 100 } ?? true } ?? 0,
       shelf.items.map { item in
-        MenuEntry(
+        if let begun = begun(item) { return begun }
+        return MenuEntry(
           item.title, note: item.percent.map { $0 == 100 ? "solved" : "\($0)%" } ?? item.summary,
           "\(item.summary.capitalizedFirst)\(item.percent.map { ", \($0)% of the words" } ?? ", not started").",
           .line(item.line))
       })
+  }
+
+  /// The entry of a puzzle that was begun and not ended; nil if it was not.
+  private func begun(_ item: ShelfItem) -> MenuEntry? {
+    func entry(_ advance: String?, _ action: MenuEntry.Action) -> MenuEntry {
+      MenuEntry(item.title, note: advance ?? "begun", "Continue this puzzle.", action)
+    }
+    if let place, place.outcome == .playing, item.isOpened(by: place.table.journal[0]) {
+      return entry(advance(of: place.table), .goBack)
+    }
+    let waiting = unfinishedEntries.first { $0.game.map { $0.isBegun && item.isOpened(by: $0.lines[0]) } ?? false }
+    return waiting.map { entry(advance(of: $0), .line($0.line)) }
   }
 
   // MARK: - Games that wait
@@ -141,7 +155,7 @@ extension Session {
 
   /// The games that go on, the open one first.
   var waitingGames: [WaitingGame] {
-    let today = todayByUTC.iso
+    let (today, shelves) = (todayByUTC.iso, shelves)
     let open = place.flatMap { $0.outcome == .playing ? $0.table : nil }
     var games: [WaitingGame] = []
     func add(
@@ -149,7 +163,10 @@ extension Session {
       _ action: MenuEntry.Action
     ) {
       let words = opening.split(separator: " ")
-      let name = manual.name(ofGame: opening)
+      // A lesson is no game of theirs; it stands under How to play.
+      if words.contains("tutorial") { return }
+      let puzzle = shelves.first { $0.manual === manual }?.items.first { $0.isOpened(by: opening) }
+      let name = manual.name(ofGame: opening) ?? puzzle?.title
       let title = manual.mode(mode)?.title ?? mode
       let isDaily = words.contains("daily")
       let shown = name ?? (isDaily ? "\(title) of the day" : title)
@@ -159,14 +176,10 @@ extension Session {
           advance: advance, isNamed: name != nil || isDaily || !isKept,
           isOfToday: isDaily && words.contains { $0 == today }, action: action))
     }
-    if let open {
-      add(
-        open.manual, open.mode, open.journal[0], isKept: open.isKept,
-        open.manual.advance(StoredGame(id: 0, game: "", mode: "", updated: 0, lines: open.journal).moves), .goBack)
-    }
+    if let open { add(open.manual, open.mode, open.journal[0], isKept: open.entersHistory, advance(of: open), .goBack) }
     for entry in homeEntries {
       guard let game = entry.game, game.lines.first != open?.journal.first else { continue }
-      add(entry.manual, game.mode, game.lines[0], entry.advance, .line(entry.line))
+      add(entry.manual, game.mode, game.lines[0], advance(of: entry), .line(entry.line))
     }
     return games
   }

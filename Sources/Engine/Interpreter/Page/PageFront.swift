@@ -13,7 +13,7 @@ import Wire
 public final class PageFront: Listener, ReplyPresenter {
   private let person: PromptSession
   private var session: Session { person.session }
-  /// What work has brought so far.
+  /// The pictures that work has brought so far.
   private var found: [Block] = []
   private var menu: Menu?
 
@@ -32,12 +32,6 @@ public final class PageFront: Listener, ReplyPresenter {
   }
 
   // MARK: - Lines
-
-  /// Does what a line asks for.
-  public func perform(_ line: Span<UInt8>?) -> Performed {
-    session.resolve(line)
-    return performResolved(line)
-  }
 
   /// Does what a line asks for that the session has just read.
   public func performResolved(_ line: Span<UInt8>?) -> Performed {

@@ -51,7 +51,7 @@ enum AtlasAchievement: String, Achievement {
 /// The games by which achievements are judged: the one just won and those before it.
 private struct Career {
   let game: AtlasGame
-  let detail: HistoryDetail
+  let detail: AtlasHistoryDetail
   /// The wins that count, by tier, this one included.
   let wins: [String: Int]
   /// Wins of the tier in a row, this one included.
@@ -81,7 +81,7 @@ private struct Career {
 extension AtlasGame {
   /// Keeps what a win has brought.
   func keepAchievements(
-    _ detail: HistoryDetail, _ context: any WritableContext, to reply: inout Reply
+    _ detail: AtlasHistoryDetail, _ context: any WritableContext, to reply: inout Reply
   ) throws(Refusal) {
     guard detail.counts else { return }
     let completed = Set((try context.value(ProfileKey.completed) ?? "").split(separator: ",").map(String.init))
@@ -91,15 +91,15 @@ extension AtlasGame {
     try AtlasAchievement.update(context, to: &reply) { career.hasReached($0) }
   }
 
-  private func career(_ detail: HistoryDetail, _ history: [HistoryEntry], _ completed: Set<String>) -> Career {
+  private func career(_ detail: AtlasHistoryDetail, _ history: [HistoryEntry], _ completed: Set<String>) -> Career {
     var wins = [round.tier.rawValue: 1]
-    for entry in history where entry.won && HistoryDetail(entry)?.counts ?? false {
+    for entry in history where entry.won && AtlasHistoryDetail(entry)?.counts ?? false {
       wins[entry.mode, default: 0] += 1
     }
     // A win that does not count neither lengthens a streak nor ends it.
     let counted = history.filter {
       $0.mode == round.tier.rawValue && !$0.isAssisted
-        && (!$0.won || HistoryDetail($0)?.counts ?? false)
+        && (!$0.won || AtlasHistoryDetail($0)?.counts ?? false)
     }
     let streak = Tally(counted).currentStreak + 1
     return Career(game: self, detail: detail, wins: wins, streak: streak, completedGroups: completed)

@@ -14,19 +14,21 @@ extension AtlasGame {
     opening: { line, _ in opening(like: line) },
     reportEnd: { view, reply in
       // When it ended is not known any more.
-      let detail = HistoryDetail(view.game, now: 0, isAssisted: false)
+      let detail = AtlasHistoryDetail(view.game, now: 0, isAssisted: false)
       reportResult(detail, view.game.outcome, to: &reply)
     },
     share: { view, daily, _ in
       // When it ended is not known any more.
-      var detail = HistoryDetail(view.game, now: 0, isAssisted: false)
+      var detail = AtlasHistoryDetail(view.game, now: 0, isAssisted: false)
       detail.isTimed = false
       return shared(detail, view.game.outcome, mode: view.game.round.tier.rawValue, daily)
     },
     shareEntry: { stored, _ in
-      HistoryDetail(stored.entry).map { shared($0, stored.entry.outcome, mode: stored.entry.mode, stored.entry.daily) }
+      AtlasHistoryDetail(stored.entry).map {
+        shared($0, stored.entry.outcome, mode: stored.entry.mode, stored.entry.daily)
+      }
     },
-    reads: { HistoryDetail($0) != nil },
+    reads: { AtlasHistoryDetail($0) != nil },
     joinValues: { own, other, _ in joined(own, other) })
 
   /// The groups that either has completed, and those of the last rounds of who has dealt more.
@@ -43,7 +45,7 @@ extension AtlasGame {
 
   /// A round to share: a header, and an unnamed square for each group.
   private static func shared(
-    _ detail: HistoryDetail, _ outcome: Outcome, mode: String, _ daily: CivilDate?
+    _ detail: AtlasHistoryDetail, _ outcome: Outcome, mode: String, _ daily: CivilDate?
   ) -> [String] {
     let title = ["Parlor \(manual.title)", manual.mode(mode)?.title ?? mode, daily?.iso].compactMap { $0 }
     let time = detail.time.map { ", " + AtlasTexts.duration($0) } ?? ""
@@ -62,7 +64,7 @@ extension AtlasGame {
   private func conclude(
     _ context: any WritableContext, isAssisted: Bool, to reply: inout Reply
   ) throws(Refusal) -> String? {
-    let detail = HistoryDetail(self, now: context.now, isAssisted: isAssisted)
+    let detail = AtlasHistoryDetail(self, now: context.now, isAssisted: isAssisted)
     AtlasGame.reportResult(detail, outcome, to: &reply)
     if detail.isTimed { reply.draw(.message("Time: \(AtlasTexts.duration(detail.seconds))", .plain)) }
     if outcome == .won { try keepAchievements(detail, context, to: &reply) } else { drawObstacles(to: &reply) }
@@ -71,7 +73,7 @@ extension AtlasGame {
 
   /// Writes a game of the history.
   private static func report(_ entry: StoredEntry, to reply: inout Reply) {
-    guard let detail = HistoryDetail(entry.entry) else { return }
+    guard let detail = AtlasHistoryDetail(entry.entry) else { return }
     reply.add(AtlasRecords.played) {
       for number in [
         detail.complete, detail.groups, detail.moves, detail.draws, detail.reshuffles, detail.seconds,
@@ -91,7 +93,7 @@ extension AtlasGame {
   /// Writes the figures of a tier, and draws how many moves and draws its last wins took.
   private static func reportStatistics(_ mode: Mode, _ entries: [HistoryEntry], to reply: inout Reply) {
     let tally = Tally(entries)
-    let wins = entries.filter { $0.won }.compactMap { HistoryDetail($0) }.filter { $0.counts }
+    let wins = entries.filter { $0.won }.compactMap { AtlasHistoryDetail($0) }.filter { $0.counts }
     let fewest = wins.map { $0.turns }.min()
     let fastest = wins.compactMap { $0.time }.min()
     reply.add(AtlasRecords.statistics) {

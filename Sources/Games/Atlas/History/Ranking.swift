@@ -1,6 +1,6 @@
 import PuzzleKit
 
-extension HistoryDetail {
+extension AtlasHistoryDetail {
   /// Moves and draws together, by which wins are ranked before their time.
   var turns: Int { moves + draws }
 }
@@ -13,7 +13,7 @@ extension AtlasGame {
   /// of equal ones the older first.
   static func reportRanking(_ tier: RoundTier, _ context: any GameContext, to reply: inout Reply) throws(Refusal) {
     let rounds = try context.history().filter { $0.entry.mode == tier.rawValue && $0.entry.won }.compactMap { stored in
-      HistoryDetail(stored.entry).map { (id: stored.id, detail: $0) }
+      AtlasHistoryDetail(stored.entry).map { (id: stored.id, detail: $0) }
     }
     let best = rounds.filter({ $0.detail.counts }).sorted {
       ($0.detail.turns, $0.detail.time ?? .max, $0.id) < ($1.detail.turns, $1.detail.time ?? .max, $1.id)

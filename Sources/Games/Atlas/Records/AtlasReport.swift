@@ -195,7 +195,7 @@ extension AtlasGame {
   }
 
   /// Writes how a round ended.
-  static func reportResult(_ detail: HistoryDetail, _ outcome: Outcome, to reply: inout Reply) {
+  static func reportResult(_ detail: AtlasHistoryDetail, _ outcome: Outcome, to reply: inout Reply) {
     reply.add(AtlasRecords.result) {
       $0.word(outcome.rawValue)
       for number in [detail.complete, detail.moves, detail.draws, detail.reshuffles, detail.seconds] {

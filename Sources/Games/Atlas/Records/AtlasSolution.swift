@@ -35,7 +35,7 @@ extension AtlasGame {
   }
 
   /// The verdict over a game in which all cards of the tableau are known, and the moves of a win.
-  func solution(using solver: AtlasSolver) -> (AtlasSolver.Verdict, moves: [AtlasMove]?) {
+  func solution(using solver: AtlasSolver) -> (AtlasSolver.Conclusion, moves: [AtlasMove]?) {
     var numbers = SolverNumbers(groupCount: round.groups.count)
     guard let state = solverState(tableau.map({ $0.cards }), owners, &numbers) else { return (.unknown, nil) }
     if solver.solve(state) == .won {

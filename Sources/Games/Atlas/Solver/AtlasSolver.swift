@@ -16,7 +16,7 @@ final class AtlasSolver {
   }
 
   /// The result of a search.
-  enum Verdict: String {
+  enum Conclusion: String {
     case won = "winnable"
     case lost = "dead"
     /// The search was ended by its limit.
@@ -43,7 +43,7 @@ final class AtlasSolver {
 
   /// Whether a state can be won by entering at most `limit` states, or if cards are not known, whether one of them can
   /// be reached.
-  func solve(_ state: State, limit: Int = .max) -> Verdict {
+  func solve(_ state: State, limit: Int = .max) -> Conclusion {
     if let state = SolverState<UInt64>(exactly: state) {
       wasNarrow = true
       return narrow.solve(state, limit: limit)

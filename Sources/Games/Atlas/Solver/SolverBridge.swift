@@ -78,7 +78,7 @@ extension AtlasGame {
   /// The verdict on a game in which all cards of the tableau are known. If labels are shared, a lost one is told only if
   /// ``isProvenLost(using:)`` proves it.
   /// - Parameter limit: the most states that may be entered.
-  func verdict(using solver: AtlasSolver, limit: Int = .max) -> AtlasSolver.Verdict {
+  func verdict(using solver: AtlasSolver, limit: Int = .max) -> AtlasSolver.Conclusion {
     if round.sharesAnyLabel { return solution(using: solver).0 }
     var numbers = SolverNumbers(groupCount: round.groups.count)
     guard let state = solverState(tableau.map({ $0.cards }), owners, &numbers) else { return .unknown }

@@ -29,7 +29,7 @@ final class StateSearch<Bits: FixedWidthInteger & UnsignedInteger> {
   }
 
   /// Searches from a state; at most `limit` states are entered.
-  func solve(_ state: State, limit: Int) -> AtlasSolver.Verdict {
+  func solve(_ state: State, limit: Int) -> AtlasSolver.Conclusion {
     table.clear()
     trail.removeAll(keepingCapacity: true)
     nodes = 0

@@ -37,7 +37,8 @@ public struct WordFlowDealer: PuzzleKit.Dealer {
     return Deal(
       position: game, mode: mode.rawValue, opening: words.joined(separator: " "),
       remarks: remarks,
-      origin: source.isFresh ? .drawn : source.isLesson ? .known : .named, isKept: !source.isLesson, waits: isSaved,
+      origin: source.isFresh ? .drawn : source.isLesson ? .known : .named, entersHistory: !source.isLesson,
+      isResumable: isSaved,
       seats: game.seating.seats, daily: source.day,
       identities: identities + (mode == .hardcore ? [source.puzzle.count] : []), isRevealing: mode.isRevealing,
       shownAtOpening: mode == .hardcore ? [] : [source.puzzle.count])
@@ -89,7 +90,7 @@ extension WordFlowDealer {
     let started = context.now
     return Deal(
       position: WordFlowGame(position.puzzle, mode, started: started, wall: context.now), mode: mode.rawValue,
-      opening: "position wordflow \(mode.rawValue) \(position.text)", origin: .known, isKept: false,
+      opening: "position wordflow \(mode.rawValue) \(position.text)", origin: .known, entersHistory: false,
       identities: position.puzzle.identitiesOfChosen, isRevealing: mode.isRevealing,
       shownAtOpening: mode == .hardcore ? [] : [position.puzzle.count])
   }

@@ -3,7 +3,7 @@ public struct Grid: Hashable, Sendable {
   /// The most columns, and the most rows.
   public static let longestSide = 6
 
-  /// 1...6.
+  /// Columns and rows, 1 to 6 of each.
   public let columns, rows: Int
   /// A cell's letter, 97...122 for a to z; 0 if it is blank.
   public private(set) var cells: [UInt8]

@@ -48,7 +48,7 @@ enum WordFlowAchievement: String, Achievement {
 extension WordFlowGame {
   /// Keeps what a game has brought.
   func keepAchievements(
-    _ view: WordFlowView, _ detail: HistoryDetail, _ context: any WritableContext, isAssisted: Bool,
+    _ view: WordFlowView, _ detail: WordFlowHistoryDetail, _ context: any WritableContext, isAssisted: Bool,
     to reply: inout Reply
   ) throws(Refusal) {
     if isAssisted || detail.revealed > 0 || detail.seating == .together { return }

@@ -2,10 +2,10 @@ import PuzzleKit
 
 /// The history's progress with puzzles, by their names among puzzles.
 struct PuzzleLeaderboard: Sendable {
-  private let games: [String: [HistoryDetail]]
+  private let games: [String: [WordFlowHistoryDetail]]
 
   init(_ context: any GameContext) throws(Refusal) {
-    games = Dictionary(grouping: try context.history().compactMap { HistoryDetail($0.entry) }) { $0.puzzle }
+    games = Dictionary(grouping: try context.history().compactMap { WordFlowHistoryDetail($0.entry) }) { $0.puzzle }
   }
 
   /// Whether a game of it has all its required words.

@@ -7,7 +7,7 @@ extension WordFlowGame {
       try game.conclude(seat, context, isAssisted: isAssisted, to: &reply)
     },
     // Hardcore tells no count before its end.
-    provisional: { HistoryDetail($0)?.withoutCounts.line ?? $0 },
+    provisional: { WordFlowHistoryDetail($0)?.withoutCounts.line ?? $0 },
     report: { entry, _, reply in report(entry, to: &reply) },
     reportStatistics: { mode, entries, _, reply throws(Refusal) in reportStatistics(mode, entries, to: &reply) },
     splash: { context throws(Refusal) in try splash(context) },
@@ -15,20 +15,20 @@ extension WordFlowGame {
     isDraft: { $0.isDraft },
     countsAbandoned: { $0.mode == .hardcore },
     opening: { line, _ in opening(like: line) },
-    reportEnd: { view, reply in reportResult(HistoryDetail(view), view.outcome, to: &reply) },
-    share: { view, daily, _ in shared(HistoryDetail(view), view.mode.rawValue, daily) },
+    reportEnd: { view, reply in reportResult(WordFlowHistoryDetail(view), view.outcome, to: &reply) },
+    share: { view, daily, _ in shared(WordFlowHistoryDetail(view), view.mode.rawValue, daily) },
     shareEntry: { stored, _ in
-      HistoryDetail(stored.entry).map { shared($0, stored.entry.mode, stored.entry.daily) }
+      WordFlowHistoryDetail(stored.entry).map { shared($0, stored.entry.mode, stored.entry.daily) }
     },
-    reads: { HistoryDetail($0) != nil },
-    figures: { view in HistoryDetail(view).figures(view.mode) },
+    reads: { WordFlowHistoryDetail($0) != nil },
+    figures: { view in WordFlowHistoryDetail(view).figures(view.mode) },
     // A day is won with its star.
-    isDailyWin: { entry in entry.won || HistoryDetail(entry)?.hasStar == true },
+    isDailyWin: { entry in entry.won || WordFlowHistoryDetail(entry)?.hasStar == true },
     hasWonDay: { view in view.hasStar },
     joinValues: { own, other, _ in WordFlowAchievement.joined(ProfileMeeting.larger(own, other), own, other) })
 
   /// A game to share: a header, and ten squares, one filled for each tenth of the words found.
-  private static func shared(_ detail: HistoryDetail, _ mode: String, _ daily: CivilDate?) -> [String] {
+  private static func shared(_ detail: WordFlowHistoryDetail, _ mode: String, _ daily: CivilDate?) -> [String] {
     let title = ["Parlor \(manual.title)", manual.mode(mode)?.title ?? mode, daily?.iso].compactMap { $0 }
     let bonus = detail.bonus > 0 ? ", \(counted(detail.bonus, "bonus word"))" : ""
     // Of an open game in hardcore nobody is told how many words there are.
@@ -48,14 +48,14 @@ extension WordFlowGame {
     _ seat: Seat, _ context: any WritableContext, isAssisted: Bool, to reply: inout Reply
   ) throws(Refusal) -> String? {
     let view = view(for: seat)
-    let detail = HistoryDetail(view)
+    let detail = WordFlowHistoryDetail(view)
     WordFlowGame.reportResult(detail, view.outcome, to: &reply)
     if let seconds = detail.seconds { reply.draw(.message("Time: \(WordFlowTexts.duration(seconds))", .plain)) }
     try keepAchievements(view, detail, context, isAssisted: isAssisted, to: &reply)
     return detail.line
   }
 
-  private static func reportResult(_ detail: HistoryDetail, _ outcome: Outcome, to reply: inout Reply) {
+  private static func reportResult(_ detail: WordFlowHistoryDetail, _ outcome: Outcome, to reply: inout Reply) {
     reply.add(WordFlowRecords.result) {
       $0.word(outcome.rawValue)
       for number in [detail.found, detail.required, detail.bonus, detail.revealed, detail.score] { $0.integer(number) }
@@ -64,7 +64,7 @@ extension WordFlowGame {
   }
 
   private static func report(_ entry: StoredEntry, to reply: inout Reply) {
-    guard let detail = HistoryDetail(entry.entry) else { return }
+    guard let detail = WordFlowHistoryDetail(entry.entry) else { return }
     reply.add(WordFlowRecords.played) {
       $0.word(detail.puzzle)
       $0.word(detail.seating.rawValue)

@@ -10,7 +10,7 @@ extension WordFlowGame {
     parse: { (bytes) throws(Refusal) in try parsed(bytes) })
 
   private static func exported(_ archive: GameArchive, _ context: any GameContext) -> [UInt8] {
-    let games = archive.entries.compactMap { entry in HistoryDetail(entry).map { (entry, $0) } }
+    let games = archive.entries.compactMap { entry in WordFlowHistoryDetail(entry).map { (entry, $0) } }
     var completed: [String] = []
     for (_, detail) in games where detail.isComplete && !completed.contains(detail.puzzle) {
       completed.append(detail.puzzle)
@@ -46,14 +46,14 @@ extension WordFlowGame {
           JSONMember("averageCooperativeTime", number(times.isEmpty ? 0 : times.reduce(0, +) / times.count)),
         ])),
       JSONMember("games", .array(games.map { json($0.0, $0.1) })),
-      JSONMember("unfinished", .array(archive.unfinished.map { Snapshot($0).json(context) })),
+      JSONMember("unfinished", .array(archive.unfinished.map { WordFlowSnapshot($0).json(context) })),
     ]
     var bytes: [UInt8] = []
     JSONValue.object(members).write(to: &bytes)
     return bytes + [UInt8(ascii: "\n")]
   }
 
-  private static func json(_ entry: HistoryEntry, _ detail: HistoryDetail) -> JSONValue {
+  private static func json(_ entry: HistoryEntry, _ detail: WordFlowHistoryDetail) -> JSONValue {
     var members = [
       JSONMember("timestamp", .integer(entry.timestamp)), JSONMember("mode", .string(entry.mode)),
       JSONMember("outcome", .string(entry.outcome.rawValue)), JSONMember("puzzleId", .string(detail.puzzle)),
@@ -84,7 +84,7 @@ extension WordFlowGame {
         do throws(JSONFault) { archive.entries.append(try entry(node)) } catch { archive.leaveOut(error.description) }
       }
       for node in try unfinished?.elements() ?? [] {
-        do throws(JSONFault) { archive.unfinished.append(try Snapshot(parsing: node).game) } catch {
+        do throws(JSONFault) { archive.unfinished.append(try WordFlowSnapshot(parsing: node).game) } catch {
           archive.leaveOut(error.description)
         }
       }
@@ -104,8 +104,8 @@ extension WordFlowGame {
     }
     func number(_ node: JSONNode) throws(JSONFault) -> Int64 {
       let number = try node.integer()
-      guard HistoryDetail.numbers ~= number else {
-        throw node.fault("must be a whole number from 0 to \(HistoryDetail.numbers.upperBound), not \(number)")
+      guard WordFlowHistoryDetail.numbers ~= number else {
+        throw node.fault("must be a whole number from 0 to \(WordFlowHistoryDetail.numbers.upperBound), not \(number)")
       }
       return number
     }

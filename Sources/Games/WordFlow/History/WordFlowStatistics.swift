@@ -7,7 +7,7 @@ extension WordFlowGame {
   /// Writes the statistics of a mode, and how its last games went.
   static func reportStatistics(_ mode: Mode, _ entries: [HistoryEntry], to reply: inout Reply) {
     let tally = Tally(entries)
-    let details = entries.compactMap { HistoryDetail($0) }
+    let details = entries.compactMap { WordFlowHistoryDetail($0) }
     let words = details.reduce(0) { $0 + $1.words.count }
     let score = details.reduce(0) { $0 + $1.score }
     let records = entries.filter { $0.won }.compactMap { $0.record }
@@ -39,7 +39,7 @@ extension WordFlowGame {
   }
 
   /// Writes how games went: when which word was found.
-  private static func reportLastGames(_ games: some Collection<HistoryDetail>, to reply: inout Reply) {
+  private static func reportLastGames(_ games: some Collection<WordFlowHistoryDetail>, to reply: inout Reply) {
     for game in games {
       reply.add(WordFlowRecords.analytics) {
         $0.word(game.puzzle)

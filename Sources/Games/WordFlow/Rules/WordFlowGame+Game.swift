@@ -76,6 +76,7 @@ extension WordFlowGame: Game {
     draw: { view, context, reply in draw(view, context, to: &reply) },
     news: { view, reply in view.drawNews(to: &reply) },
     progress: { $0.progressText },
+    advance: { view in view.required.map { "\(view.requiredFound) of \(counted($0, "word"))" } },
     shorthand: { game, text in game.puzzle.grid.line(shortenedTo: text) },
     objection: { game, text in game.objection(text) },
     predictPicture: predictPicture)

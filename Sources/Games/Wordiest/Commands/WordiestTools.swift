@@ -67,7 +67,7 @@ extension WordiestGame {
         (_, context, reply) throws(Refusal) in
         let games = try context.count(ProfileKey.games)
         let ratings = try context.history().lazy.compactMap { try? MatchRecord(parsing: $0.entry.detail) }
-          .filter { $0.kind == .match && !$0.isAssisted }.map { $0.standing.newRating.value }
+          .filter { $0.kind == .match && !$0.isUnrated }.map { $0.standing.newRating.value }
         let debug =
           "wordiest 1.0, player \(try context.value(ProfileKey.player) ?? "new"), "
           + "\(WordiestTexts.matches(games)) played, \(MatchFile.standard.count) embedded, "

@@ -173,7 +173,7 @@ public struct WordiestDealer: PuzzleKit.Dealer {
     let record = try MatchRecord(parsing: text)
     return Deal(
       position: WordiestGame(record, solver), mode: WordiestGame.Kind.review.rawValue,
-      opening: "newgame wordiest review record \(record.line)", isKept: false)
+      opening: "newgame wordiest review record \(record.line)", entersHistory: false)
   }
 
   /// A rack from outside, with no other players. It counts for nothing.
@@ -184,7 +184,7 @@ public struct WordiestDealer: PuzzleKit.Dealer {
     let rack = try Rack(parsing: words)
     return Deal(
       position: WordiestGame(WordiestMatch(rack: rack, samples: []), .challenge, identifier: nil, solver),
-      mode: WordiestGame.Kind.challenge.rawValue, opening: "position wordiest \(rack.text)", isKept: false,
+      mode: WordiestGame.Kind.challenge.rawValue, opening: "position wordiest \(rack.text)", entersHistory: false,
       identities: [rack.identity] + rack.parts)
   }
 }

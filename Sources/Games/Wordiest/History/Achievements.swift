@@ -39,7 +39,7 @@ enum WordiestAchievement: String, Achievement {
   }
 
   /// Whether `game`, just submitted as the player's match number `games`, reaches it.
-  func isReached(by game: WordiestGame, _ standing: Standing, games: Int) -> Bool {
+  func isReached(by game: WordiestGame, _ standing: ScoreStanding, games: Int) -> Bool {
     switch self {
     case .firstMatch: true
     case .fiftyMatches: games >= 50
@@ -67,7 +67,7 @@ extension WordiestGame {
           + "\(isFirst ? "first" : standing.oldRating.text); submit confirm takes it from the profile")
     }
     let line = MatchRecord(self, standing).line
-    if isAssisted { return line }
+    if isUnrated { return line }
     if try context.value(ProfileKey.player) == nil {
       var hash = FNV1a()
       hash.add(UInt64(bitPattern: context.now))

@@ -16,20 +16,20 @@ public struct MatchRecord: Sendable {
   /// The words, valid or not.
   public let play: Play
   /// Its result.
-  public let standing: Standing
+  public let standing: ScoreStanding
   /// Whether it was the player's first rated match.
   public let isFirst: Bool
   /// Whether it left the rating alone because it was assisted.
-  public let isAssisted: Bool
+  public let isUnrated: Bool
 
   /// The record of a match that has just been submitted.
-  init(_ game: WordiestGame, _ standing: Standing) {
+  init(_ game: WordiestGame, _ standing: ScoreStanding) {
     identifier = game.identifier ?? "-"
     kind = game.kind
     match = WordiestMatch(rack: game.rack, samples: Array(game.opponents))
     play = game.layout.play
     self.standing = standing
-    (isFirst, isAssisted) = (game.isFirst, game.isAssisted)
+    (isFirst, isUnrated) = (game.isFirst, game.isUnrated)
   }
 
   /// The record that a line holds.
@@ -71,9 +71,9 @@ public struct MatchRecord: Sendable {
     let tenths = try ratingNode.integer()
     guard 0...1000 ~= tenths else { throw ratingNode.fault("must be a whole number from 0 to 1000") }
     isFirst = try root.optional("f")?.bool() ?? false
-    isAssisted = try root.optional("a")?.bool() ?? false
-    standing = Standing(
-      score: score, rating: Rating(Double(tenths) / 10), isRated: kind == .match && !isAssisted,
+    isUnrated = try root.optional("a")?.bool() ?? false
+    standing = ScoreStanding(
+      score: score, rating: Rating(Double(tenths) / 10), isRated: kind == .match && !isUnrated,
       others: match.samples.prefix(WordiestGame.opponentLimit).lazy.map { ($0.score, $0.ratingTenths) })
   }
 
@@ -89,7 +89,7 @@ public struct MatchRecord: Sendable {
       JSONMember("p", .number(standing.percentile)),
     ]
     if isFirst { members.append(JSONMember("f", .bool(true))) }
-    if isAssisted { members.append(JSONMember("a", .bool(true))) }
+    if isUnrated { members.append(JSONMember("a", .bool(true))) }
     var bytes: [UInt8] = []
     JSONValue.object(members).write(to: &bytes)
     return String(decoding: bytes, as: UTF8.self)

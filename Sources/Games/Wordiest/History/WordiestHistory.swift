@@ -43,7 +43,7 @@ extension WordiestGame {
     var games = 0
     var points = 0
     for entry in meeting.history {
-      guard let record = try? MatchRecord(parsing: entry.detail), !record.isAssisted else { continue }
+      guard let record = try? MatchRecord(parsing: entry.detail), !record.isUnrated else { continue }
       if record.kind == .match, !entry.isAssisted {
         rating = (rating ?? record.standing.oldRating).after(percentile: record.standing.percentile)
       }
@@ -66,7 +66,7 @@ extension WordiestGame {
   /// A match to share: its name, so that others can play it, and how it went, without its words. Of other players something
   /// is said if there are any.
   private static func shared(
-    _ standing: Standing, _ identifier: String?, _ kind: Kind, _ daily: CivilDate?, hasOthers: Bool
+    _ standing: ScoreStanding, _ identifier: String?, _ kind: Kind, _ daily: CivilDate?, hasOthers: Bool
   ) -> [String] {
     let name = daily?.iso ?? identifier.map(WordiestTexts.sharedName)
     let title = ["Parlor \(manual.title)", manual.mode(kind.rawValue)?.title, name].compactMap { $0 }

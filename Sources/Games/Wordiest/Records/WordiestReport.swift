@@ -79,7 +79,7 @@ extension WordiestGame {
       $0.integer(standing.expectedLosses)
     }
     let lines = WordiestTexts.summary(
-      standing, view.kind, isFirst: view.isFirst, isAssisted: view.isAssisted, opponents: view.opponents.count)
+      standing, view.kind, isFirst: view.isFirst, isUnrated: view.isUnrated, opponents: view.opponents.count)
     for line in lines { reply.add(Reply.message) { $0.text(line) } }
     // The graph has the numbers of the other lines.
     reply.draw(.message(lines[0], .plain))

@@ -30,7 +30,7 @@ public struct Rating: Equatable, Sendable {
 }
 
 /// The standing of a score among those of other players of the same rack.
-public struct Standing: Equatable, Sendable {
+public struct ScoreStanding: Equatable, Sendable {
   /// The player's score.
   public let score: Int
   /// The player's rating before the match.

@@ -34,11 +34,11 @@ public struct WordiestGame: Sendable {
   /// The state of the match.
   public private(set) var outcome = Outcome.playing
   /// The result at its submission; nil while it is played, and if it was left.
-  public private(set) var standing: Standing?
+  public private(set) var standing: ScoreStanding?
   /// Whether it was the player's first rated match.
   public private(set) var isFirst = false
   /// Whether it leaves the rating alone because it was assisted.
-  public private(set) var isAssisted = false
+  public private(set) var isUnrated = false
   /// Knows which words are valid, and finds the best.
   let solver: WordiestSolver
   private var generator: SplitMix64
@@ -55,7 +55,7 @@ public struct WordiestGame: Sendable {
     self.init(record.match, .review, record.identifier, record, solver)
     layout.lay(record.play)
     standing = record.standing
-    (isFirst, isAssisted) = (record.isFirst, record.isAssisted)
+    (isFirst, isUnrated) = (record.isFirst, record.isUnrated)
     noteBest()
   }
 
@@ -192,15 +192,15 @@ public struct WordiestGame: Sendable {
   }
 
   /// The standing of the words among those of the other players.
-  private func standing(from rating: Rating) -> Standing {
-    Standing(
-      score: total, rating: rating, isRated: kind == .match && !isAssisted,
+  private func standing(from rating: Rating) -> ScoreStanding {
+    ScoreStanding(
+      score: total, rating: rating, isRated: kind == .match && !isUnrated,
       others: opponents.lazy.map { ($0.score, $0.ratingTenths) })
   }
 
   /// Has a submitted match leave the rating alone.
   mutating func markAssisted() {
-    isAssisted = true
+    isUnrated = true
     standing = standing.map { standing(from: $0.oldRating) }
   }
 

@@ -37,11 +37,11 @@ public struct WordiestView: Sendable {
   /// The state of the match.
   public let outcome: Outcome
   /// The result at its submission; nil before, and if it was left.
-  public let standing: Standing?
+  public let standing: ScoreStanding?
   /// Whether it was the player's first rated match.
   public let isFirst: Bool
   /// Whether it leaves the rating alone because it was assisted.
-  public let isAssisted: Bool
+  public let isUnrated: Bool
   /// The other players; none before the match was submitted.
   public let opponents: [Sample]
   /// The number of other players.
@@ -67,7 +67,7 @@ public struct WordiestView: Sendable {
       game.best.map { [$0.play.first, $0.play.second] }?.filter { !$0.isEmpty }.map { game.rack.letters($0) } ?? []
     outcome = game.outcome
     standing = game.standing
-    (isFirst, isAssisted) = (game.isFirst, game.isAssisted)
+    (isFirst, isUnrated) = (game.isFirst, game.isUnrated)
     opponents = game.standing == nil ? [] : Array(game.opponents)
     opponentCount = game.opponents.count
     let play = game.record?.play ?? game.layout.play

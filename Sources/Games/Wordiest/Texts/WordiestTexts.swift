@@ -46,7 +46,7 @@ enum WordiestTexts {
 
   /// The summary of a submitted match, line by line.
   static func summary(
-    _ standing: Standing, _ kind: WordiestGame.Kind, isFirst: Bool, isAssisted: Bool, opponents: Int
+    _ standing: ScoreStanding, _ kind: WordiestGame.Kind, isFirst: Bool, isUnrated: Bool, opponents: Int
   ) -> [String] {
     var lines: [String] = []
     if opponents > 0 {
@@ -54,7 +54,7 @@ enum WordiestTexts {
     } else {
       lines.append("You scored \(points(standing.score)).")
     }
-    lines.append(kind == .challenge ? challenge : rating(standing, isFirst: isFirst, isAssisted: isAssisted))
+    lines.append(kind == .challenge ? challenge : rating(standing, isFirst: isFirst, isUnrated: isUnrated))
     if opponents > 0 {
       lines += [
         "You beat \(players(standing.upsetWins, "higher")).", "You beat \(players(standing.expectedWins, "lower")).",
@@ -65,10 +65,10 @@ enum WordiestTexts {
     return lines
   }
 
-  private static func rating(_ standing: Standing, isFirst: Bool, isAssisted: Bool) -> String {
+  private static func rating(_ standing: ScoreStanding, isFirst: Bool, isUnrated: Bool) -> String {
     let (old, new) = (standing.oldRating, standing.newRating)
     let change = decimalText(abs(new.value - old.value), places: 1)
-    if isAssisted { return "Your rating stays at \(new.text), because you had help." }
+    if isUnrated { return "Your rating stays at \(new.text), because you had help." }
     if isFirst { return "Your first rating is \(new.text)." }
     if new.value > old.value { return "Your rating rose by \(change) to \(new.text)." }
     if new.value < old.value { return "Your rating fell by \(change) to \(new.text)." }
@@ -83,7 +83,7 @@ enum WordiestTexts {
   static let isBestPair = "That's the best possible score!"
 
   /// A player's place among all who have played a match; nil if there are no others.
-  static func place(_ standing: Standing, opponents: Int) -> String? {
+  static func place(_ standing: ScoreStanding, opponents: Int) -> String? {
     opponents == 0 ? nil : "That is place \(grouped(standing.losses + 1)) of \(grouped(opponents + 1))."
   }
 

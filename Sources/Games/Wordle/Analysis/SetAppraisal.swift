@@ -17,10 +17,10 @@ struct GuessValue: Sendable {
     let feedback: Feedback
     /// Its words.
     let count: Int
-    /// What they weigh together.
+    /// The sum of their weights.
     let weight: Int
     fileprivate(set) var value: SetValue
-    /// What a close look at it finds, if that came with the lists.
+    /// The result of a close look at it, if that came with the lists.
     var look: SetValue?
 
     /// The guesses still to make, times what the set weighs.

@@ -15,7 +15,7 @@ package struct OpeningCosts: Sendable {
   struct ClassCost {
     let cost: Cost
     let isExact: Bool
-    /// What a close look finds, if the cost is not exact and that is known.
+    /// The result of a close look, if the cost is not exact and that is known.
     fileprivate(set) var look: SetValue?
   }
 
@@ -170,7 +170,7 @@ extension OpeningCosts {
 }
 
 extension WordLists {
-  /// What can be the answer before the first guess.
+  /// The possible answers before the first guess.
   func everyAnswer(isHard: Bool) -> CandidateSet {
     CandidateSet(
       words: answers, weights: answers.map(weight(of:)), guessesLeft: rank.guesses(.ios),

@@ -53,7 +53,7 @@ extension WordleDealer {
     if dealt <= 0 { return place }
     var played = Set(order(first, seed, variant).prefix(dealt))
     for stored in try context.history() where stored.entry.mode == lists.rank.rawValue {
-      if let detail = HistoryDetail(parsing: stored.entry.detail) { played.insert(detail.answer) }
+      if let detail = WordleHistoryDetail(parsing: stored.entry.detail) { played.insert(detail.answer) }
     }
     let answers = order(lists, seed, variant)
     return (0..<answers.count).lazy.map { (place + $0) % answers.count }.first { !played.contains(answers[$0]) }

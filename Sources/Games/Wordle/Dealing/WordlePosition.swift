@@ -28,7 +28,8 @@ extension WordleDealer {
     if !game.rows.isEmpty { opening += " guesses" }
     for row in game.rows { opening += " \(row.word.text) \(row.feedback.text)" }
     return Deal(
-      position: game, mode: frame.lists.rank.rawValue, opening: opening, remarks: frame.lists.remarks, isKept: false)
+      position: game, mode: frame.lists.rank.rawValue, opening: opening, remarks: frame.lists.remarks,
+      entersHistory: false)
   }
 
   /// The rules of hard mode; nil for normal mode. Lines that were kept before there was a choice don't say it: the seed's rules

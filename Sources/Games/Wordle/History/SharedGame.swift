@@ -31,7 +31,9 @@ extension SharedGame {
 
   /// A game of the history; nil if it is none of Wordle's.
   init?(_ entry: HistoryEntry) {
-    guard let rank = Rank(rawValue: entry.mode), let detail = HistoryDetail(parsing: entry.detail) else { return nil }
+    guard let rank = Rank(rawValue: entry.mode), let detail = WordleHistoryDetail(parsing: entry.detail) else {
+      return nil
+    }
     let rows = detail.guesses.filter { $0.count == detail.answer.count }.map {
       Feedback(of: $0, against: detail.answer)
     }

@@ -17,7 +17,7 @@ extension WordleGame {
     postGameSummary: { view, shouldStop in GameAnalysis.summary(view, shouldStop) },
     share: { view, daily, context in SharedGame(view, daily: daily).lines(context.palette) },
     shareEntry: { stored, context in SharedGame(stored.entry)?.lines(context.palette) },
-    reads: { HistoryDetail(parsing: $0.detail) != nil },
+    reads: { WordleHistoryDetail(parsing: $0.detail) != nil },
     valuesAfterReset: { now in [ProfileKey.seed: String(UInt64(bitPattern: now))] },
     joinValues: { own, other, meeting in joined(own, other, meeting) })
 
@@ -35,9 +35,9 @@ extension WordleGame {
   }
 
   /// The record for the history; nil if the answer is not known here.
-  private var detail: HistoryDetail? {
+  private var detail: WordleHistoryDetail? {
     guard let answer else { return nil }
-    var detail = HistoryDetail(answer: answer)
+    var detail = WordleHistoryDetail(answer: answer)
     (detail.isHard, detail.number, detail.variant) = (isHard, number, variant)
     detail.guesses = rows.map { $0.word }
     return detail
@@ -45,7 +45,7 @@ extension WordleGame {
 
   /// Writes the answer and the guesses of a game in the history.
   private static func report(_ entry: StoredEntry, to reply: inout Reply) {
-    guard let detail = HistoryDetail(parsing: entry.entry.detail) else { return }
+    guard let detail = WordleHistoryDetail(parsing: entry.entry.detail) else { return }
     reply.add(WordleRecords.played) {
       $0.word(detail.answer.text)
       $0.flag(detail.isHard)

@@ -12,7 +12,7 @@ extension WordleGame {
   /// - `answer_index_<mode>_words2`: the same for the second edition of the answers, `answer_index_<mode>_<checksum>` for lists of
   ///   the player's own. `answer_index_<mode>` is the furthest of all.
   /// - `current_mode`: a mode's name; anything else is mini, and named.
-  /// - `current_game_<mode>`: an unfinished game; see ``Snapshot``.
+  /// - `current_game_<mode>`: an unfinished game; see ``WordleSnapshot``.
   public static let interchange: Interchange? = Interchange(
     export: { (archive, context) throws(Refusal) in try exported(archive, context) },
     parse: { (bytes) throws(Refusal) in try parsed(bytes) }, reduced: reduced, takenValues: taken,
@@ -43,8 +43,8 @@ extension WordleGame {
 
   /// The entry without the keys of Parlor's own.
   private static func reduced(_ entry: HistoryEntry) -> HistoryEntry {
-    guard let detail = HistoryDetail(parsing: entry.detail) else { return entry }
-    var reduced = HistoryDetail(answer: detail.answer)
+    guard let detail = WordleHistoryDetail(parsing: entry.detail) else { return entry }
+    var reduced = WordleHistoryDetail(answer: detail.answer)
     reduced.guesses = detail.guesses
     return HistoryEntry(
       timestamp: entry.timestamp, game: entry.game, mode: entry.mode, outcome: entry.outcome, detail: reduced.line)
@@ -64,7 +64,7 @@ extension WordleGame {
     for game in archive.unfinished {
       // Without the folder of its lists the answer of a game can't be told.
       let answer: Word? = if let line = game.lines.first { try? dealer.answer(of: line, context) } else { nil }
-      let snapshot = try Snapshot(game, answer: answer)
+      let snapshot = try WordleSnapshot(game, answer: answer)
       members.append(JSONMember(ProfileKey.currentGame(snapshot.rank), snapshot.json))
     }
     var bytes: [UInt8] = []
@@ -82,7 +82,7 @@ extension WordleGame {
   }
 
   private static func json(_ entry: HistoryEntry) throws(Refusal) -> JSONValue {
-    guard let detail = HistoryDetail(parsing: entry.detail) else {
+    guard let detail = WordleHistoryDetail(parsing: entry.detail) else {
       throw Refusal(.badFile, "the history has an entry that is not wordle's: \(quoted(entry.detail))")
     }
     var members = [
@@ -158,7 +158,9 @@ extension WordleGame {
         }
       }
       take(ProfileKey.currentGame(rank)) { game, archive throws(JSONFault) in
-        if let snapshot = try Snapshot(rank, parsing: game.unpacked()) { archive.unfinished.append(snapshot.game) }
+        if let snapshot = try WordleSnapshot(rank, parsing: game.unpacked()) {
+          archive.unfinished.append(snapshot.game)
+        }
       }
     }
     return archive
@@ -187,7 +189,7 @@ extension WordleGame {
     if try won.bool() != (guesses.last == answer) {
       throw won.fault("must be true if the last guess is the answer, else false")
     }
-    var detail = HistoryDetail(answer: answer)
+    var detail = WordleHistoryDetail(answer: answer)
     detail.isHard = try node.optional("hard")?.bool() ?? false
     detail.number = try node.optional("number")?.place()
     detail.variant = try node.optional("variant")?.variant() ?? .ios

@@ -35,7 +35,7 @@ extension WordleGame {
     var counts = [Int](repeating: 0, count: Rows.capacity + 1)
     var newest = 0
     for entry in entries {
-      let tries = entry.won ? HistoryDetail(parsing: entry.detail)?.guesses.count ?? 0 : 0
+      let tries = entry.won ? WordleHistoryDetail(parsing: entry.detail)?.guesses.count ?? 0 : 0
       newest = tries < counts.count ? tries : 0
       counts[newest] += 1
     }

@@ -114,22 +114,11 @@ public struct WordleGame: Sendable {
     if let answer { visible.shown = answer }
   }
 
-  private mutating func type(_ letter: UInt8) throws(Refusal) {
+  /// Types a letter or deletes one.
+  private mutating func type(_ move: WordleMove) throws(Refusal) {
     try checkPlaying()
     try checkKeys()
-    if input.count == rank.letters {
-      throw Refusal(
-        .illegalMove,
-        marked: "the row is full: `key enter` guesses, `key delete` deletes")
-    }
-    visible.input.append(letter)
-  }
-
-  private mutating func delete() throws(Refusal) {
-    try checkPlaying()
-    try checkKeys()
-    if input.isEmpty { throw Refusal(.illegalMove, "there is no letter to delete") }
-    visible.input.removeLast()
+    visible.input = try TypedGuess(input, of: rank.letters).after(move)
   }
 
   /// See ``PuzzleKit/Game/apply(_:_:)``.
@@ -140,11 +129,11 @@ public struct WordleGame: Sendable {
     case .enter:
       try checkKeys()
       try play(input, &events)
-    case .key(let letter):
-      try type(letter)
+    case .key:
+      try type(move)
       events.add(WordleEvents.type, at: WordleEvents.tile(row: rows.count + 1, column: input.count))
     case .delete:
-      try delete()
+      try type(move)
       events.add(WordleEvents.delete, at: WordleEvents.tile(row: rows.count + 1, column: input.count + 1))
     }
   }

@@ -1,3 +1,5 @@
+import PuzzleKit
+
 /// A player's move.
 public enum WordleMove: Equatable, Sendable {
   /// Guess a word; letters typed before are forgotten.
@@ -19,9 +21,29 @@ public enum WordleMove: Equatable, Sendable {
     }
   }
 
+  /// The move that a gesture at the keys of a picture means; nil if it means none.
+  init?(_ gesture: LiveGesture) {
+    guard case .press(.named(let key)) = gesture, let move = try? WordleMove(key: key), move.key == key else {
+      return nil
+    }
+    self = move
+  }
+
+  /// The name of the key that makes it; nil if no single one does.
+  var key: String? {
+    switch self {
+    case .key(let letter): String(Unicode.Scalar(letter))
+    case .delete: "delete"
+    case .enter: "enter"
+    case .guess, .row: nil
+    }
+  }
+
   /// The move of a line as ``line`` writes it; nil for any other line.
-  init?(line: String) {
-    let fields = line.split(separator: " ")
+  init?(line: String) { self.init(words: line.split(separator: " ")) }
+
+  /// The same for a line that was cut into words.
+  init?(words fields: [Substring]) {
     guard fields.count >= 2 else { return nil }
     switch (fields[0], fields.count) {
     case ("guess", 2):

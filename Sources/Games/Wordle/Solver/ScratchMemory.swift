@@ -11,7 +11,7 @@ final class ScratchMemory {
   private var used = 0
   private static let alignment = 64
 
-  /// An arena that starts with room for `bytes`.
+  /// Memory that starts with space for `bytes`.
   init(bytes: Int) {
     chunks = [.allocate(byteCount: max(bytes, 4096), alignment: ScratchMemory.alignment)]
   }

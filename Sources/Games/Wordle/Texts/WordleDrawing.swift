@@ -17,33 +17,31 @@ extension WordleGame {
       case .board(var rows, let names) = blocks[index],
       let row = rows.firstIndex(where: { $0.allSatisfy { [.empty, .unused].contains($0.role) } })
     else { return nil }
-    var letters = rows[row].filter { $0.role == .unused }.map { $0.text }
-    var role = Role.unused
-    let line: String
-    switch request {
-    case .gesture(.press(.named(let key))): line = "key \(key)"
-    case .gesture: return nil
-    case .line(let text): line = text
-    }
-    let words = line.lowercased().split(separator: " ")
-    switch (words.first, words.count) {
-    case ("key", 2) where words[1] == "enter": role = .busy
-    case ("key", 2) where words[1] == "delete": letters = letters.dropLast()
-    case ("key", 2): letters.append(words[1].uppercased())
-    case ("guess", 2), (_, 1):
-      letters = words[words.count - 1].uppercased().map { String($0) }
-      role = .busy
-    default: return nil
-    }
-    guard letters.count <= rows[row].count, role == .unused || letters.count == rows[row].count,
-      letters.allSatisfy({ $0.utf8.count == 1 && "A"..."Z" ~= $0 })
+    let length = rows[row].count
+    guard length <= Word.capacity, let letters = Word(rows[row].filter { $0.role == .unused }.map { $0.text }.joined()),
+      let move = move(meantBy: request), case let typed = TypedGuess(letters, of: length),
+      let shown = typed.guess(of: move) ?? (try? typed.after(move))
     else { return nil }
+    let isGuess = typed.guess(of: move) != nil
+    if isGuess, shown.count != length { return nil }
     rows[row] = rows[row].enumerated().map { column, tile in
-      column < letters.count ? Tile(letters[column], role, place: tile.place) : Tile("", .empty, place: tile.place)
+      column < shown.count
+        ? Tile(letter(shown[column]), isGuess ? .busy : .unused, place: tile.place)
+        : Tile("", .empty, place: tile.place)
     }
     var blocks = blocks
     blocks[index] = .board(rows, names: names)
     return blocks
+  }
+
+  /// The move that is wished for, as far as one can be foreseen: nil for a row that brings its colours.
+  private static func move(meantBy request: LiveRequest) -> WordleMove? {
+    switch request {
+    case .gesture(let gesture): return WordleMove(gesture)
+    case .line(let text):
+      let words = text.lowercased().split(separator: " ")
+      return words.count == 1 ? Word(words[0]).map { .guess($0) } : words.count == 2 ? WordleMove(words: words) : nil
+    }
   }
 
   /// Draws the title, which warns of hard mode, the board with the typed letters, and the keyboard.

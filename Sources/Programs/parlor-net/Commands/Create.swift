@@ -53,7 +53,7 @@ struct Create: ParsableCommand {
     for (name, value) in [("id", puzzle), ("daily", daily), ("options", options)] {
       if let value { puzzles.append(JSONMember(name, .string(value))) }
     }
-    if let draft { puzzles.append(JSONMember("draft", try PuzzleFile.json(draft))) }
+    if let draft { puzzles.append(JSONMember("draft", try DraftFile.json(draft))) }
     guard puzzles.count <= 1 else {
       throw Refusal(
         .badArgument, "one puzzle is played: that of --puzzle, --daily or --draft, or the one that options deal")

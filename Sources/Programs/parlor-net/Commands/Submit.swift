@@ -17,7 +17,7 @@ struct Submit: ParsableCommand {
 
   func run() throws {
     let client = RestClient(try server.address())
-    let puzzle = JSONMember("puzzle", try PuzzleFile.json(file))
+    let puzzle = JSONMember("puzzle", try DraftFile.json(file))
     let contact = contact.map { [JSONMember("contact", .string($0))] } ?? []
     let answer = try client.ask("POST", "/api/puzzles/submit", body: .object([puzzle] + contact))
     try Program.print(String(decoding: answer, as: UTF8.self) + "\n")

@@ -1,7 +1,7 @@
 import PlainJSON
 import PuzzleKit
 
-/// What keeps order among players, as long as the process lives.
+/// Bans, reports and kept names, as long as the process lives.
 struct MemoryOrder {
   var blocks: [String: Set<String>] = [:]
   var names: [String: String] = [:]
@@ -96,7 +96,7 @@ extension MemoryDatabase: OrderDatabase {
       ("player", .string(player)), ("keyUsed", keyTimes[player].map(JSONValue.integer)),
       ("name", order.names.first { $0.value == player }.map { .string($0.key) }),
       ("blocks", .of((order.blocks[player] ?? []).sorted())), ("results", .array(own.map(\.result.json))),
-      ("reports", .array(order.complaints.filter { $0.complaint.concerns(player) }.map(\.complaint.json))))
+      ("reports", .array(order.complaints.compactMap { $0.complaint.exported(to: player) })))
   }
 
   /// See ``OrderDatabase/delete(_:)``.

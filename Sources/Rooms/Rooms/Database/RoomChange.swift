@@ -9,7 +9,7 @@ public struct RoomChange: Sendable {
   public var entries: [RoomEntry]
   /// The time when somebody has to look at the room though nobody asks for it; nil if what was said before holds.
   public var due: Int64?
-  /// What others are told of the room while it is open to them.
+  /// The listing of the room for others while it is open to them.
   public var listing = Listing.same
   /// Whether its code leads to it no more; after the beginning of a round it does not anyway.
   public var losesCode = false
@@ -53,7 +53,7 @@ public struct RoomChange: Sendable {
   }
 }
 
-/// What became of the change of a room.
+/// The outcome of keeping a change of a room.
 public enum KeepOutcome: String, Sendable {
   /// It is kept and can't be lost; perhaps it was before.
   case kept
@@ -65,7 +65,7 @@ public enum KeepOutcome: String, Sendable {
   case taken
 }
 
-/// What is told of a room to those who look for somebody to play with.
+/// A room as those are told of it who look for somebody to play with.
 public struct RoomListing: Equatable, Sendable {
   /// The id of the room.
   public let room: String

@@ -24,7 +24,7 @@ enum RoomFact: Equatable, Sendable {
   case reported(Complaint)
   case closed(Closed)
 
-  /// What there is of it.
+  /// The content of the case.
   var content: any RoomFactContent {
     switch self {
     case .created(let fact): fact
@@ -99,7 +99,7 @@ protocol RoomFactContent: Equatable, Sendable {
   static var isBare: Bool { get }
   /// Reads what was kept.
   init(_ node: JSONNode) throws(JSONFault)
-  /// What is kept; nil for nothing but the name.
+  /// The form in the journal; nil for nothing but the name.
   var kept: JSONValue? { get }
   /// The fact.
   var fact: RoomFact { get }
@@ -107,7 +107,7 @@ protocol RoomFactContent: Equatable, Sendable {
   var author: Int? { get }
   /// The approximate size of its entry in bytes.
   var size: Int { get }
-  /// What it says for longer than the room, or of the ways that lead to it; nil if that is nothing.
+  /// The part of it that outlasts the room, or that concerns the ways to it; nil if there is none.
   var lasting: LastingFact? { get }
   /// Whether it could become true now, if it was kept.
   func mayFollow(in room: Room) -> Bool
@@ -126,7 +126,7 @@ extension RoomFactContent {
   func note(in held: inout HeldRoom, at time: Int64) {}
 }
 
-/// What a fact says for longer than its room, or of the ways that lead to it: databases keep it in tables of their own.
+/// The part of a fact that outlasts its room, or that concerns the ways to it: databases keep it in tables of their own.
 public enum LastingFact: Equatable, Sendable {
   /// The room is found by a code, which no other room has.
   case code(String)

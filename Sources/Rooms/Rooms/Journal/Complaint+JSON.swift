@@ -5,13 +5,21 @@ extension Complaint {
   public var json: JSONValue {
     .of(
       ("by", by.json), ("about", about.json), ("text", .string(text)),
-      (
-        "said",
-        .array(
-          said.map {
-            .of(("at", .integer($0.time)), ("member", .of($0.member)), ("text", .string($0.text)))
-          })
-      ))
+      ("said", .array(said.map(\.json))))
+  }
+
+  /// The part that is given to a player who asks for all that is kept: of a report of somebody else's it says nothing by which
+  /// that one could be known.
+  /// - Returns: nil if it does not concern the player.
+  public func exported(to player: String) -> JSONValue? {
+    func own(_ message: Message, _ person: Person) -> Bool { message.member == person.member }
+    if by.player == player {
+      return .of(
+        ("about", .string(about.name)), ("text", .string(text)),
+        ("said", .array(said.filter { own($0, by) }.map(\.json))))
+    }
+    guard about.player == player else { return nil }
+    return .of(("name", .string(about.name)), ("said", .array(said.filter { own($0, about) }.map(\.json))))
   }
 
   /// Reads what was kept.
@@ -27,6 +35,12 @@ extension Complaint {
           text: try message.required("text").string()))
     }
     self.said = said
+  }
+}
+
+extension Complaint.Message {
+  fileprivate var json: JSONValue {
+    .of(("at", .integer(time)), ("member", .of(member)), ("text", .string(text)))
   }
 }
 

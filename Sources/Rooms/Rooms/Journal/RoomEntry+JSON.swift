@@ -63,7 +63,7 @@ extension JSONNode {
 }
 
 extension Newcomer {
-  /// What is kept.
+  /// The form in the journal.
   var json: JSONValue {
     .of(
       ("member", .of(member)), ("name", .string(name)), ("player", player.map(JSONValue.string)),
@@ -103,7 +103,7 @@ extension Newcomer {
 }
 
 extension RoomSettings {
-  /// What is kept.
+  /// The form in the journal.
   var json: JSONValue {
     .of(
       ("game", .string(game)), ("mode", .string(mode)), ("play", .string(style.rawValue)), ("options", .of(options)),
@@ -166,7 +166,7 @@ extension RoundResult {
     round = try node.required("round").int()
     started = try node.required("started").integer()
     ended = try node.required("ended").integer()
-    reason = try node.required("reason").choice(Ending.self)
+    reason = try node.required("reason").choice(RoundEnding.self)
     var players: [Player] = []
     for player in try node.required("players").elements() { players.append(try Player(player)) }
     self.players = players

@@ -85,12 +85,12 @@ public struct RoomEntry: Equatable, Sendable {
   public let request: String
   /// The digest of the text of that request; nil if it is not known.
   public let text: UInt64?
-  /// What happened.
+  /// The fact.
   let fact: RoomFact
   /// The requests of the drafts among its lines: what commits to nothing is kept with the next line that does.
   public var drafts: [Draft] = []
 
-  /// What it says for longer than the room, or of the ways that lead to it; nil if that is nothing.
+  /// The part of it that outlasts the room, or that concerns the ways to it; nil if there is none.
   public var lasting: LastingFact? { fact.content.lasting }
 
   /// The request of a line that committed to nothing.

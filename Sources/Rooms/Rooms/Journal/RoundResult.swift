@@ -32,7 +32,7 @@ public struct RoundResult: Equatable, Sendable {
   /// The time when it ended, in milliseconds since 1970.
   public let ended: Int64
   /// The reason why it has ended.
-  public let reason: Ending
+  public let reason: RoundEnding
   /// The players in the order of their seats.
   public let players: [Player]
   /// The origin of its deal.

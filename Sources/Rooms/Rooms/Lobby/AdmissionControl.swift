@@ -102,7 +102,7 @@ struct AdmissionControl {
   }
 }
 
-/// What a lobby asks of the limits that it has in common with others.
+/// Questions of a lobby about the limits that it shares with others.
 extension Lobby {
   func admitMaker(_ address: String, at now: Int64) throws(AdmissionRefusal) {
     try commons.admission.use { admission throws(AdmissionRefusal) in

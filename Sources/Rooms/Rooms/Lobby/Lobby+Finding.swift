@@ -112,7 +112,7 @@ extension RoomListing {
 }
 
 extension Room {
-  /// What other nodes are told of the room; nil if nothing.
+  /// The listing of the room for other nodes; nil if there is none.
   var listing: RoomListing? {
     guard isListed, case .object(let members) = outline.json(at: created) else { return nil }
     let isPlain = settings.plays(as: settings)

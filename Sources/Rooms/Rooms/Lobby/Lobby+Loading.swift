@@ -226,7 +226,7 @@ extension Lobby {
 
   // MARK: - Putting rooms away
 
-  /// What has to be kept of a room now; nil if that is nothing.
+  /// The change of a room that has to be kept now; nil if there is none.
   func change(of room: Room, at now: Int64) -> Effect? {
     var change = RoomChange(room.id, room.takeFresh())
     change.isClosed = room.phase == .closed

@@ -9,7 +9,7 @@ extension Round {
   ///   - settings: the rules.
   ///   - contest: the rules for comparing scores; nil if the game knows none.
   ///   - now: the time.
-  func result(_ reason: Ending, _ settings: RoomSettings, contest: ContestRules?, at now: Int64) -> RoundResult {
+  func result(_ reason: RoundEnding, _ settings: RoomSettings, contest: ContestRules?, at now: Int64) -> RoundResult {
     let scale = contest?.scale((settings.mode, settings.options))
     var outcomes = isShared ? sharedOutcomes(reason, settings.style) : raceOutcomes(scale)
     var origin = origin
@@ -31,7 +31,7 @@ extension Round {
       reason: reason, players: results, origin: origin)
   }
 
-  private func sharedOutcomes(_ reason: Ending, _ style: PlayStyle) -> [Outcome] {
+  private func sharedOutcomes(_ reason: RoundEnding, _ style: PlayStyle) -> [Outcome] {
     seats.enumerated().map { seat, member in
       let outcome = outcome(of: seat)
       // What the others have completed without somebody is not that one's; a race is lost by leaving it.
@@ -51,7 +51,7 @@ extension Round {
       // Who leaves after that has not given it up.
       let isAway = departed.contains(seats[seat]) && !isDone
       let score = score(seat, scale) ?? scale?.forfeit ?? 0
-      return Rank(
+      return RaceRank(
         isAway: isAway, isSolved: outcome == .won, isDone: isDone,
         score: scale?.isLessBetter == true ? -score : score, time: isDone ? ends[seat] ?? .max : .max)
     }
@@ -75,13 +75,13 @@ extension Round {
 }
 
 /// The standing of a player in a race.
-private struct Rank {
+private struct RaceRank {
   let isAway, isSolved, isDone: Bool
   /// More is better.
   let score: Double
   let time: Int64
 
-  func isAhead(of other: Rank) -> Bool {
+  func isAhead(of other: RaceRank) -> Bool {
     if isAway != other.isAway { return !isAway }
     if isSolved != other.isSolved { return isSolved }
     if isDone != other.isDone { return isDone }

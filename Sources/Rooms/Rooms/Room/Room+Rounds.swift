@@ -86,7 +86,7 @@ extension Room {
   }
 
   /// Ends the round.
-  func finish(_ reason: Ending, at now: Int64) {
+  func finish(_ reason: RoundEnding, at now: Int64) {
     guard let round else { return }
     let contest = (try? world.dealer.entry(settings.game))?.contest
     commit(round.result(reason, settings, contest: contest, at: now), at: now)

@@ -86,7 +86,7 @@ final class Room {
   var requests: [String: Int] = [:]
   /// The time that is kept as the one of its end, if nobody comes before.
   var keptDue = Int64.min / 2
-  /// What others are told of it, as that is kept.
+  /// The listing for others, as it is kept.
   var keptListing: RoomListing?
   /// Whether its code is kept as one that leads to it.
   var hasCode = true

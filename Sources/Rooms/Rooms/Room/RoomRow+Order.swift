@@ -77,8 +77,9 @@ extension RoomRow {
       let complaint = Complaint(
         by: room.person(member.number), about: room.person(other.member), text: text,
         said: room.lastTalk.filter { message in
-          // What the reader was not told is not the reader's to tell.
-          message.member == other.member || room.member(message.member).map(member.hears) ?? true
+          // What the reader was not told is not the reader's to tell: spectators talk among themselves.
+          (member.isSpectator || room.guests[message.member]?.isSpectator == false)
+            && (message.member == other.member || room.member(message.member).map(member.hears) ?? true)
         })
       room.commit(complaint, of: request, at: request.now)
       return Answer()

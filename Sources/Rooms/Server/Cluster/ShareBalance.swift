@@ -1,6 +1,6 @@
 import Rooms
 
-/// What a node should do about shares, by what it has seen: each node aims at as many as any other.
+/// The decision of a node about shares, by what it has seen: each node aims at as many as any other.
 struct ShareBalance: Equatable {
   /// Shares without an owner that it should take, with the terms in which they were seen.
   var taken: [RoomShare: Int] = [:]

@@ -65,7 +65,7 @@ final class Usage: Sendable {
   }
 }
 
-/// What one thread has taken for rooms and addresses, until it is added to ``Usage``: that costs locks and look-ups, and most
+/// The time that one thread has taken for rooms and addresses, until it is added to ``Usage``: that costs locks and look-ups, and most
 /// messages are for the room and the address of the one before.
 struct UsageSheet {
   private(set) var rooms: [(name: String, amount: Usage.Amount)] = []

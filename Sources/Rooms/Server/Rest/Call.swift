@@ -20,10 +20,10 @@ struct Call {
   var path: String { route.path }
 
   /// The value of a parameter of the path.
-  subscript(_ parameter: Parameter) -> String { route.values[parameter.name] ?? "" }
+  subscript(_ parameter: EndpointParameter) -> String { route.values[parameter.name] ?? "" }
 
   /// The value of a parameter of the query.
-  func query(_ parameter: Parameter) -> String? { Route.query(parameter.name, of: request.head.uri) }
+  func query(_ parameter: EndpointParameter) -> String? { Route.query(parameter.name, of: request.head.uri) }
 
   /// The token of `Authorization: Bearer`.
   var token: String? {
@@ -42,9 +42,10 @@ struct Call {
 
   /// The identity of a request that may come again: its key, its path and its body.
   func repetition() throws(RestAPI.Problem) -> String? {
-    let keys = request.head.headers[Parameter.again.name]
+    let keys = request.head.headers[EndpointParameter.again.name]
     guard let key = keys.first else { return nil }
-    guard keys.count == 1, Parameter.repetition ~= key.utf8.count, key.utf8.allSatisfy({ 32...126 ~= $0 }) else {
+    guard keys.count == 1, EndpointParameter.repetition ~= key.utf8.count, key.utf8.allSatisfy({ 32...126 ~= $0 })
+    else {
       throw RestAPI.Problem(
         .problem(400, .badRequest, "Idempotency-Key must be 1 to 255 ASCII characters, once; best a random one"))
     }

@@ -53,7 +53,7 @@ struct Endpoint: Sendable {
   /// The name of the row, which has no other.
   let id: String
   let summary: String
-  let parameters: [Parameter]
+  let parameters: [EndpointParameter]
   let token: Token
   /// The body that it takes.
   let body: Form?
@@ -67,7 +67,7 @@ struct Endpoint: Sendable {
 
   /// A row without a body.
   init(
-    _ method: HTTPMethod, _ path: String, _ id: String, _ summary: String, parameters: [Parameter] = [],
+    _ method: HTTPMethod, _ path: String, _ id: String, _ summary: String, parameters: [EndpointParameter] = [],
     token: Token = .unused, answer: Answer, problems: [Int] = [], links: [Link] = [],
     rate: ConnectionLimiter.Kind? = nil, action: Action
   ) {
@@ -78,7 +78,7 @@ struct Endpoint: Sendable {
 
   /// A row without a body, by its answering.
   init(
-    _ method: HTTPMethod, _ path: String, _ id: String, _ summary: String, parameters: [Parameter] = [],
+    _ method: HTTPMethod, _ path: String, _ id: String, _ summary: String, parameters: [EndpointParameter] = [],
     token: Token = .unused, answer: Answer, problems: [Int] = [], links: [Link] = [],
     rate: ConnectionLimiter.Kind? = nil,
     handle: @escaping @Sendable (RestAPI, Call, @escaping Respond) throws(RestAPI.Problem) -> Void
@@ -90,7 +90,7 @@ struct Endpoint: Sendable {
 
   /// A row for who shows a token.
   init(
-    _ method: HTTPMethod, _ path: String, _ id: String, _ summary: String, parameters: [Parameter] = [],
+    _ method: HTTPMethod, _ path: String, _ id: String, _ summary: String, parameters: [EndpointParameter] = [],
     answer: Answer, problems: [Int] = [], links: [Link] = [],
     holder: @escaping @Sendable (RestAPI, Call, _ token: String, @escaping Respond) throws(RestAPI.Problem) -> Void
   ) {
@@ -104,7 +104,7 @@ struct Endpoint: Sendable {
 
   /// A row with a body.
   init<Body>(
-    _ method: HTTPMethod, _ path: String, _ id: String, _ summary: String, parameters: [Parameter] = [],
+    _ method: HTTPMethod, _ path: String, _ id: String, _ summary: String, parameters: [EndpointParameter] = [],
     body: BodyForm<Body>, answer: Answer, problems: [Int] = [], links: [Link] = [],
     rate: ConnectionLimiter.Kind? = nil,
     handle: @escaping @Sendable (RestAPI, Call, Body, @escaping Respond) throws(RestAPI.Problem) -> Void
@@ -135,7 +135,7 @@ struct Endpoint: Sendable {
       + parameters.filter { $0.place == .header }.map(\.name)
   }
 
-  /// What pages of other origins may send, as the headers of CORS list it.
+  /// The methods and headers that pages of other origins may send, as the headers of CORS list them.
   static let crossOrigin: (methods: String, headers: String) = {
     var methods: [String] = []
     for row in all where !methods.contains(row.method.rawValue) { methods.append(row.method.rawValue) }
@@ -144,7 +144,7 @@ struct Endpoint: Sendable {
 }
 
 /// A part of a path, of a query, or a header.
-struct Parameter: Sendable {
+struct EndpointParameter: Sendable {
   enum Place: String { case path, query, header }
 
   let name: String
@@ -154,22 +154,25 @@ struct Parameter: Sendable {
   /// Whether a path with that value leads anywhere.
   var accepts: @Sendable (String) -> Bool = { _ in true }
 
-  static let room = Parameter(name: "roomId", place: .path, pattern: "^[0-9a-f]{32}$")
+  static let room = EndpointParameter(name: "roomId", place: .path, pattern: "^[0-9a-f]{32}$")
   /// A room of which the path itself has to be right.
-  static let roomAlone: Parameter = {
+  static let roomAlone: EndpointParameter = {
     var parameter = room
     parameter.accepts = { $0.utf8.count == 32 && $0.utf8.allSatisfy { 48...57 ~= $0 || 97...102 ~= $0 } }
     return parameter
   }()
-  static let roomOrCode = Parameter(name: "roomId", place: .path, pattern: "^([0-9a-f]{32}|[0-9]{6}|mine)$")
-  static let puzzle = Parameter(name: "puzzleId", place: .path, pattern: pattern(of: "A-Za-z0-9_.-", BodyLimits.id))
-  static let player = Parameter(name: "playerId", place: .path, pattern: pattern(of: "A-Za-z0-9-", BodyLimits.playerID))
-  static let day = Parameter(name: "date", place: .query, pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}$", format: "date")
-  static let game = Parameter(name: "game", place: .query, pattern: "^[a-z]{1,16}$")
-  static let mode = Parameter(name: "mode", place: .query, pattern: "^[a-z-]{1,40}$")
-  static let before = Parameter(name: "before", place: .query, pattern: "^[0-9]{1,15}$")
+  static let roomOrCode = EndpointParameter(name: "roomId", place: .path, pattern: "^([0-9a-f]{32}|[0-9]{6}|mine)$")
+  static let puzzle = EndpointParameter(
+    name: "puzzleId", place: .path, pattern: pattern(of: "A-Za-z0-9_.-", BodyLimits.id))
+  static let player = EndpointParameter(
+    name: "playerId", place: .path, pattern: pattern(of: "A-Za-z0-9-", BodyLimits.playerID))
+  static let day = EndpointParameter(
+    name: "date", place: .query, pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}$", format: "date")
+  static let game = EndpointParameter(name: "game", place: .query, pattern: "^[a-z]{1,16}$")
+  static let mode = EndpointParameter(name: "mode", place: .query, pattern: "^[a-z-]{1,40}$")
+  static let before = EndpointParameter(name: "before", place: .query, pattern: "^[0-9]{1,15}$")
   /// The key of a request that may come again.
-  static let again = Parameter(name: "Idempotency-Key", place: .header, pattern: pattern(of: " -~", repetition))
+  static let again = EndpointParameter(name: "Idempotency-Key", place: .header, pattern: pattern(of: " -~", repetition))
   static let repetition = 1...255
 
   /// The pattern of a text of some characters.

@@ -44,7 +44,7 @@ extension Form {
   /// A text of some characters.
   /// - Parameter characters: the characters, as a class of a regular expression has them.
   static func text(of characters: String, _ range: ClosedRange<Int>) -> JSONValue {
-    text(matching: Parameter.pattern(of: characters, range))
+    text(matching: EndpointParameter.pattern(of: characters, range))
   }
 
   static func text(matching pattern: String) -> JSONValue { type("string", ("pattern", .string(pattern))) }

@@ -13,12 +13,12 @@ extension Form {
       "string", ("minLength", .integer(1)), ("maxLength", .integer(Int64(limits.nameLength))),
       ("pattern", .string("^[^\\u0000-\\u001f\\u007f-\\u009f]*\\S[^\\u0000-\\u001f\\u007f-\\u009f]*$")))
   }
-  private static let playerID = text(matching: Parameter.player.pattern)
+  private static let playerID = text(matching: EndpointParameter.player.pattern)
   private static let key = text(of: "!-~", BodyLimits.key)
   /// The games that are played in rooms.
   private static let game = choice(Catalog.standard.roomGames)
   private static let style = choice(PlayStyle.allCases.map(\.rawValue))
-  private static let id = text(matching: Parameter.puzzle.pattern)
+  private static let id = text(matching: EndpointParameter.puzzle.pattern)
   private static let word = text(of: "A-Za-z", BodyLimits.word)
 
   private static let countedMembers = ["plays", "completions", "completionRate", "firstWords", "lastWords", "sums"]

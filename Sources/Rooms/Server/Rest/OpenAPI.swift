@@ -83,7 +83,7 @@ enum OpenAPI {
     return object(members)
   }
 
-  private static func json(_ parameter: Parameter) -> JSONValue {
+  private static func json(_ parameter: EndpointParameter) -> JSONValue {
     let format = parameter.format.map { [("format", JSONValue.string($0))] } ?? []
     return object([
       ("name", .string(parameter.name)), ("in", .string(parameter.place.rawValue)),

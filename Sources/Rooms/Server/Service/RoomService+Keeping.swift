@@ -26,7 +26,7 @@ extension RoomService {
     /// The number of threads that have ended.
     var stops = 0
 
-    /// What a thread of the rooms wants to be read.
+    /// A request of a thread of the rooms to read something.
     struct Question {
       let effect: Effect
       let thread: Int

@@ -41,14 +41,14 @@ final class RoomService: Sendable {
     var commits = 1
   }
 
-  /// What the threads of the rooms have to do.
+  /// The tasks of the threads of the rooms.
   let inboxes: [Mailbox<Message>]
-  /// What those have to do that commit.
+  /// The tasks of the threads that commit.
   let outboxes: [Mailbox<DatabaseJob>]
   let workshop: WorkerPool
   let limits: RoomLimits
   let catalog: @Sendable () -> Catalog
-  /// What the lobbies have in common.
+  /// The state that the lobbies share.
   let commons = LobbyCommons()
   /// The threads that have shares, which take what is for no room yet, in turn.
   private let hosts: NIOLockedValueBox<[Int]>
@@ -213,7 +213,7 @@ final class RoomService: Sendable {
     return try operate(request.naming(id), on: thread(of: id))
   }
 
-  /// What the lobbies have answered as if there were one: lists follow each other, and what is counted is added.
+  /// The answers of the lobbies as if there were one: lists follow each other, and counts are added.
   private static func sum(of answers: [JSONValue]) -> JSONValue {
     guard let first = answers.first else { return .null }
     return answers.dropFirst().reduce(first) { sum, answer in

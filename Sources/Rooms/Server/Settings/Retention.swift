@@ -14,7 +14,7 @@ public struct Retention: Equatable, Sendable {
   /// The times of a server that nobody has configured.
   public init() {}
 
-  /// What is older than this is forgotten.
+  /// The times before which things are forgotten.
   func expiry(at now: Int64) -> Expiry {
     func time(_ days: Int) -> Int64 { days == 0 ? 0 : max(0, now - Int64(days) * 86_400_000) }
     var expiry = Expiry()

@@ -1,6 +1,6 @@
 import PuzzleKit
 
-/// What is dragged with the pointer, such as a tile or a card.
+/// A thing that is dragged with the pointer, such as a tile or a card.
 struct Lift {
   /// Its place.
   let place: ScreenPlace

@@ -4,6 +4,8 @@ import PuzzleKit
 extension LiveFrame {
   /// The cells of a panel in windows that have none beside every game, the best first.
   private static let narrowPanels = [34, 30, 26]
+  /// The cells that a game has at least beside one.
+  private static let leastBeside = 16
   /// The lines that texts below several boards take at the most as a rule, with an empty one above them.
   private static let textLines = 5
 
@@ -42,7 +44,9 @@ extension LiveFrame {
         let alone = size(painter(usual).lines(parts.boards))
         // Lists that grow are worth tiles that are somewhat smaller.
         let least = side != nil ? alone * 3 / 5 : alone
-        panelWidth = Self.narrowPanels.first { size(painter(layout($0)).lines(parts.boards)) >= least }
+        panelWidth = Self.narrowPanels.first { panel in
+          layout(panel).width >= Self.leastBeside && size(painter(layout(panel)).lines(parts.boards)) >= least
+        }
       }
     }
     let chosen = layout(panelWidth)

@@ -67,7 +67,7 @@ struct LiveFrame {
     case move, command
     /// A message to the others of a room.
     case message
-    /// What is sought on a page.
+    /// The text that is sought on a page.
     case search
 
     /// The text before it.

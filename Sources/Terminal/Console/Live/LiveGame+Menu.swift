@@ -196,6 +196,7 @@ extension LiveGame {
 
   /// Carries out a line. In place of the first game of somebody who has finished none comes the tutorial, once, if there is one.
   private func open(_ line: String) {
+    putOff = nil
     let words = line.split(separator: " ").map { String($0) }
     guard words.count > 1, words[0] == "newgame", !words.contains("tutorial"), case let name = words[1],
       let lesson = session.firstLesson(of: name),
@@ -203,9 +204,15 @@ extension LiveGame {
     else { return perform(line) }
     let menus = trail
     perform(lesson)
-    wayBack = menus
+    (wayBack, putOff) = (menus, line)
     presenter.say("Esc skips the tutorial.")
     refresh(.opening)
+  }
+
+  /// The line that was put off for the tutorial that is open, which is put off no longer; nil if there is none.
+  func takePutOff() -> String? {
+    defer { putOff = nil }
+    return session.lesson == nil ? nil : putOff
   }
 
   /// Sets an option; its new value stands in the menu.

@@ -31,7 +31,7 @@ extension LiveGame {
     return shown.isEmpty ? [heading(session.table?.manual.title ?? "")] : shown
   }
 
-  /// What stands next to the board and grows as the game goes on, from nothing; nil if nothing does.
+  /// The pictures next to the board that grow as the game goes on, from nothing; nil if there are none.
   var growing: [Block]? {
     guard let side = scene?.side?.blocks, side.isEmpty || side.contains(where: \.isList) else { return nil }
     return side

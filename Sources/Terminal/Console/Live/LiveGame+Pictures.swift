@@ -60,7 +60,7 @@ extension LiveGame {
     frame.news = Array(painter(of: layout).lines([.paragraph(note)]).prefix(layout.news))
   }
 
-  /// What is said of the points of pictures, by their places.
+  /// The notes on the points of pictures, by their places.
   private var notes: [ScreenPlace: String] {
     var notes: [ScreenPlace: String] = [:]
     for case .plot(let plot) in scene?.blocks ?? [] {

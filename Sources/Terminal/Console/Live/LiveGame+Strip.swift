@@ -129,7 +129,9 @@ extension LiveGame {
   }
 
   /// The name of what follows the step of a tutorial; nil for any other game.
-  private var afterLesson: String? { session.lesson.map { $0.next == nil ? "games" : "next step" } }
+  private var afterLesson: String? {
+    session.lesson.map { $0.next != nil ? "next step" : putOff == nil ? "games" : "play" }
+  }
 
   /// The keys of menus and what they do, for help.
   private var menuHelp: [[String]] {

@@ -54,8 +54,12 @@ final class LiveGame: LiveModel {
   var sought = ""
   /// Whether Enter was pressed though nothing is called so: the next letter begins another word.
   var hasSoughtInVain = false
+  /// The letter of the key that was answered with a warning just now; pressed again, it does what it is for.
+  var warnedKey: Character?
   /// The menus to which Esc leads out of a game that was chosen from a list of puzzles, or out of a tutorial.
   var wayBack: [MenuPage] = []
+  /// The line that was chosen, in place of which the tutorial came; it is carried out after that.
+  var putOff: String?
   /// Quarter turns of boards that can be turned.
   var turns = 0
 
@@ -172,6 +176,7 @@ final class LiveGame: LiveModel {
   var takesMoves: Bool { frame.page == nil && !frame.isMenu && presenter.choices.isEmpty }
 
   func takeFirst(_ key: KeyPress, _ shown: Screen) -> Bool {
+    warnedKey = nil
     if let answer = answers.first(where: { $0.item.key == key }) {
       perform(answer.word)
     } else if !presenter.choices.isEmpty {
@@ -199,13 +204,15 @@ final class LiveGame: LiveModel {
   }
 
   func take(control letter: Character) {
+    let isAgreed = warnedKey == letter
+    warnedKey = nil
     switch letter {
     case "d": end = .left
     case "g": frame.isMenu && session.place != nil ? closeMenu() : perform("menu")
     case "n" where !frame.isMenu && takesAnother: session.lesson == nil ? perform("again") : goOn()
-    case "u" where takesMoves: takeBack()
+    case "u" where takesMoves: takeBack(isAgreed: isAgreed)
     case "r" where takesMoves: perform("redo")
-    case "t" where takesMoves: hint()
+    case "t" where takesMoves: hint(isAgreed: isAgreed)
     default: break
     }
   }
@@ -222,6 +229,10 @@ final class LiveGame: LiveModel {
     case .escape:
       if let draft = session.draftOnTrial {
         perform("table \(draft)")
+        break
+      }
+      if let line = takePutOff() {
+        perform(line)
         break
       }
       let list = wayBack.isEmpty ? listOfPuzzles : wayBack
@@ -247,6 +258,7 @@ final class LiveGame: LiveModel {
   /// Opens the step or the deal that comes next, or another one by the same rules; after a tutorial the menu that has led to it.
   private func goOn() {
     let menus = wayBack
+    if session.lesson?.next == nil, let line = takePutOff() { return perform(line) }
     if let lesson = session.lesson, lesson.next == nil, let game = session.table?.manual.name {
       perform("menu")
       open(menus.isEmpty ? [.home, .game(game)] : menus)
@@ -270,28 +282,8 @@ final class LiveGame: LiveModel {
     refresh(latest)
   }
 
-  /// Gives a hint; before the first one of a game it says what that costs.
-  private func hint() {
-    guard session.canSearch else { return tell("There are no hints here.") }
-    guard let warning = person.takeWarning(before: "hint") else { return perform("hint") }
-    tell("\(warning) Press Ctrl-T again to see it.")
-  }
-
-  /// Clears what is typed in the game or, if nothing is, takes a move back: before the first one that costs something it says
-  /// what that is.
-  private func takeBack() {
-    let typed = scene?.typed.count ?? 0
-    let erasing = scene?.keys.first { $0.key == .backspace }?.line
-    if typed > 0, let erasing { return perform("play " + repeatElement(erasing, count: typed).joined(separator: "; ")) }
-    if let clearing = scene?.keys.first(where: { $0.key == .escape })?.line { return perform(clearing) }
-    // Letters that were deleted and cards that were put back are no moves, and don't come back.
-    let steps = session.stepsToLastMove
-    let warning = steps == nil ? person.takeWarning(before: "undo") : person.takeWarning(of: .undo)
-    if let warning { return tell("\(warning) Press Ctrl-U again to take it back.") }
-    for _ in 0..<(steps ?? 1) { perform("undo") }
-  }
-
   func press(_ place: ScreenPlace) {
+    warnedKey = nil
     guard let inGame = place.inGame else { return choose(at: place) }
     press(inGame: inGame)
   }
@@ -326,11 +318,12 @@ final class LiveGame: LiveModel {
 
   func submit(_ text: String, _ kind: LiveFrame.EntryKind) {
     if let answer = answers.first(where: { $0.item.label == text }) { return perform(answer.word) }
-    let line = text.split(separator: " ").joined(separator: " ") + " "
-    if kind == .command, takesMoves, let key = keys.first(where: { $0.asksForMore && $0.line == line }) {
+    session.resolve(Array(text.utf8).span)
+    let begun = session.resolvedLine.text + " "
+    if kind == .command, takesMoves, let key = keys.first(where: { $0.asksForMore && $0.line == begun }) {
       return ask(for: key)
     }
-    kind == .move && takesMoves ? move(text) : perform(command: text)
+    kind == .move && takesMoves ? moveResolved(text) : performResolved(command: text)
   }
 
   /// Does what the resolved line asks of a server, or asks for what is missing in it.
@@ -352,29 +345,38 @@ final class LiveGame: LiveModel {
     return true
   }
 
-  /// Carries out what was typed after a colon, or where something covers the game: there it changes nothing in that. A command
-  /// of a place means the one under the cursor if it names none.
+  /// Carries out a command of a key.
   func perform(command text: String) {
+    session.resolve(Array(text.utf8).span)
+    performResolved(command: text)
+  }
+
+  /// Carries out what was typed after a colon, or where something covers the game: there it changes nothing in that. A command
+  /// of a place means the one under the cursor if it names none. The session has resolved it.
+  private func performResolved(command text: String) {
     (person.typesCommand, person.isAway) = (true, !takesMoves)
     defer { (person.typesCommand, person.isAway) = (false, false) }
-    let words = text.split(separator: " ")
-    if words == ["today"] || words == ["daily"] {
+    let line = session.resolvedLine
+    let name = line.request.count == 1 ? line.text : ""
+    if name == "today" || name == "daily" {
       open([.home, .today])
       return sayNothing()
     }
-    if takesMoves, words.count == 1, let focus = frame.focus?.inGame,
-      scene?.commandsOfPlaces.contains(words[0].lowercased()) == true
-    {
+    if takesMoves, let focus = frame.focus?.inGame, scene?.commandsOfPlaces.contains(name.lowercased()) == true {
       perform("\(text) \(focus.text)")
     } else {
-      perform(text)
+      performResolved(text)
     }
   }
 
-  /// Makes the move that somebody means who types a text; in an open game, commands begin with a colon.
-  private func move(_ text: String) {
-    if session.outcome != .playing { return perform(text) }
-    if let line = person.move(meantBy: text) { return perform(line) }
+  /// Makes the move that somebody means who has typed a text, which the session has resolved; in an open game, commands begin with
+  /// a colon.
+  private func moveResolved(_ text: String) {
+    if session.outcome != .playing { return performResolved(text) }
+    if let line = person.moveOfResolved() {
+      session.resolve(line)
+      return performResolved(line.text)
+    }
     tell(
       session.table.flatMap { $0.facts.objection($0, text) }.map(sentence)
         ?? "\(quoted(text)) is not a move here. Commands begin with a colon.", .bad)
@@ -401,15 +403,15 @@ final class LiveGame: LiveModel {
     (asked, frame.rest) = (line, [])
     (person.keys, person.keysOfLines) = (helpKeys, keysOfLines)
     var output = Output()
-    let effects = conversation.takeResolved(Array(line.utf8).span, into: &output)
+    let followUp = conversation.takeResolved(Array(line.utf8).span, into: &output)
     if output.count > 0 {
       for line in String(decoding: output.bytes, as: UTF8.self).split(separator: "\n") { presenter.say(String(line)) }
     }
     // That a game is marked as assisted is no move, and what was asked for stays.
-    let (isSame, hasMoved) = (!effects.performed.changesFront, effects.performed.hasMoved)
+    let (isSame, hasMoved) = (!followUp.performed.changesFront, followUp.performed.hasMoved)
     menu = nil
     if !isSame || hasMoved { frame.pointed = nil }
-    if !effects.performed.effects.contains(.moved), let place = selectedPoint { frame.pointed = place }
+    if !followUp.performed.effects.contains(.moved), let place = selectedPoint { frame.pointed = place }
     if !isSame {
       wayBack =
         switch trail.last {
@@ -432,17 +434,17 @@ final class LiveGame: LiveModel {
           ? "Choose a game with the arrows and Enter, or click on it." : "You are on the whole screen already.")
     case .help, .live, nil: break
     }
-    if effects.closes { end = .quit }
-    carryOut(effects)
+    if followUp.closes { end = .quit }
+    carryOut(followUp)
     if let figures = session.takeFigures() { NetworkBridge.report(figures, isRound: false) }
-    let hasEnded = isSame && effects.performed.hasEnded
-    let isRefused = !effects.performed.isAccepted && !effects.performed.effects.contains(.asked)
+    let hasEnded = isSame && followUp.performed.hasEnded
+    let isRefused = !followUp.performed.isAccepted && !followUp.performed.effects.contains(.asked)
     motion = isRefused ? .shake : hasEnded && session.outcome == .won ? .celebrate : hasMoved ? .reveal : .none
     if hasEnded, let tip = person.tipAtEnd() { presenter.add(.note(tip)) }
     addTip(isOpening: !isSame)
     let kind: LiveNews = hasEnded ? .end : !isSame ? .opening : hasMoved ? .move : .answer
     kind == .move ? follow(.move) : refresh(kind)
-    justEnded = effects.performed.hasEnded ? session.endedTable : nil
+    justEnded = followUp.performed.hasEnded ? session.endedTable : nil
   }
 
   /// The point of the screen's picture that an answer is about; nil if it is about none.
@@ -469,12 +471,12 @@ final class LiveGame: LiveModel {
 
   // MARK: - Work
 
-  private func carryOut(_ effects: Conversation.Effects) {
-    if effects.stops { background?.stop() }
-    guard let work = effects.start else { return }
+  private func carryOut(_ followUp: Conversation.FollowUp) {
+    if followUp.stops { background?.stop() }
+    guard let work = followUp.start else { return }
     do throws(Refusal) {
       background = try BackgroundWork(endsOnlyIfStopped: work.isEndless, work.run)
-      if effects.stops { background?.stop() }
+      if followUp.stops { background?.stop() }
     } catch {
       takeEnd(.end(error))
     }
@@ -500,9 +502,9 @@ final class LiveGame: LiveModel {
 
   private func takeEnd(_ update: WorkUpdate) {
     var output = Output()
-    var effects = conversation.take(update, into: &output)
-    while effects.pauses { effects = conversation.goOn(into: &output) }
-    if effects.closes { end = .quit }
-    carryOut(effects)
+    var followUp = conversation.take(update, into: &output)
+    while followUp.pauses { followUp = conversation.goOn(into: &output) }
+    if followUp.closes { end = .quit }
+    carryOut(followUp)
   }
 }

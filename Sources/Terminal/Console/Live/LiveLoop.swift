@@ -31,7 +31,7 @@ struct LiveLoop<Model: LiveModel>: ~Copyable {
   var pointer: (pressed: ScreenPlace, last: ScreenPlace)?
   /// The cell where the button was pressed.
   var pressedCell: (row: Int, column: Int)?
-  /// What is dragged with it.
+  /// The thing that is dragged with it.
   var lift: Lift?
   /// The contents of the terminal while something is dragged over what ``shown`` has.
   private var lifted: Screen?
@@ -298,7 +298,7 @@ struct LiveLoop<Model: LiveModel>: ~Copyable {
       next.keep(changed[count...].flatMap { $0 }, of: shown)
       terminal.draw(next, over: current)
       current = next
-      if !rest(min(60, 300 / changed.count)) { break }
+      if !pause(min(60, 300 / changed.count)) { break }
     }
     self.shown = current
   }
@@ -313,7 +313,7 @@ struct LiveLoop<Model: LiveModel>: ~Copyable {
       let next = screen.shifted(cells, by: offset)
       terminal.draw(next, over: current)
       current = next
-      if !rest(50) { break }
+      if !pause(50) { break }
     }
     shown = current
   }
@@ -325,14 +325,14 @@ struct LiveLoop<Model: LiveModel>: ~Copyable {
     while let next = confetti.next() {
       terminal.draw(next, over: current)
       current = next
-      if !rest(45) { break }
+      if !pause(45) { break }
     }
     terminal.draw(screen, over: current)
   }
 
   /// Waits for some milliseconds.
   /// - Returns: whether nothing has come meanwhile.
-  private func rest(_ milliseconds: Int) -> Bool {
+  private func pause(_ milliseconds: Int) -> Bool {
     var waiting = [pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)]
     return !terminal.isGone && poll(&waiting, 1, Int32(milliseconds)) == 0
   }

@@ -119,7 +119,7 @@ struct LiveTerminal: ~Copyable {
   /// Leaves what was typed for whoever has the terminal next.
   func leave(_ received: ArraySlice<TerminalDecoder.Received>) { input.keep(received) }
 
-  /// What was typed before the terminal was taken.
+  /// The text that was typed before the terminal was taken.
   func takeKept() -> [TerminalDecoder.Received] { input.takeKept() }
 
   /// The key that has begun and did not go on.

@@ -29,7 +29,7 @@ extension LiveRoom {
     let isPage = answer.count > layout.news
     frame.page = isPage ? LivePage(answer, from: frame.page?.start ?? 0) : nil
     let painter = Painter(theme: theme, width: layout.width - 2, height: window.height)
-    let said = painter.lines(story.gain + (isPage ? [] : story.answer) + news(at: now))
+    let said = painter.lines(story.effectsOfLastMove + (isPage ? [] : story.answer) + news(at: now))
     frame.news = Array(said.suffix(layout.news + layout.height - frame.newsRow(layout)))
     nextLook =
       story.picture?.showsTime == true && story.phase == .playing ? 1000 : story.writingEnds(after: now)

@@ -77,7 +77,7 @@ struct RoomStory {
   var blocks: [Block] { Array(foreseen.prefix(picture?.blocks.count ?? 0)) }
 
   /// The effects of the last move, or of one that waits for an answer.
-  var gain: [Block] {
+  var effectsOfLastMove: [Block] {
     let waiting = foreseen.dropFirst(picture?.blocks.count ?? 0)
     return waiting.isEmpty ? picture?.news.blocks ?? [] : Array(waiting)
   }

@@ -6,7 +6,7 @@ import PuzzleKit
 /// In JSON: `mode`, `wordLength`, `maxGuesses`, `status` (`inProgress`), `answer`, `guesses` (objects with a `word` and its
 /// `results`, a number for each letter as ``LetterState`` has it; words alone are read too), `currentInput`, and `lines`, the game's opening line and what was accepted since, which are all that is read
 /// if they are there. Without them the `answer` is sealed when it is read; there may be `hard`.
-struct Snapshot {
+struct WordleSnapshot {
   let rank: Rank
   /// The answer, for programs that know no lines.
   private var answer: Word?
@@ -25,16 +25,16 @@ struct Snapshot {
 
   /// Reads the JSON of a game, or nil where that is finished.
   init?(_ rank: Rank, parsing node: JSONNode) throws(JSONFault) {
-    if let status = try node.optional("status"), try status.string() != Snapshot.inProgress {
+    if let status = try node.optional("status"), try status.string() != WordleSnapshot.inProgress {
       if ["won", "lost"].contains(try status.string()) { return nil }
-      throw status.fault("must be \(Snapshot.inProgress), won or lost")
+      throw status.fault("must be \(WordleSnapshot.inProgress), won or lost")
     }
     if let mode = try node.optional("mode"), try mode.rank() != rank { throw mode.fault("must be \(rank.rawValue)") }
     self.rank = rank
     if let lines = try node.optional("lines") {
-      self.lines = try Snapshot.checked(lines)
+      self.lines = try WordleSnapshot.checked(lines)
     } else {
-      lines = try Snapshot.lines(rank, node)
+      lines = try WordleSnapshot.lines(rank, node)
     }
   }
 
@@ -93,7 +93,7 @@ struct Snapshot {
       JSONMember("mode", .string(rank.rawValue)),
       JSONMember("wordLength", .integer(Int64(rank.letters))),
       JSONMember("maxGuesses", .integer(Int64(rank.guesses(variant)))),
-      JSONMember("status", .string(Snapshot.inProgress)),
+      JSONMember("status", .string(WordleSnapshot.inProgress)),
     ]
     if let answer { members.append(JSONMember("answer", .string(answer.text))) }
     members += [
@@ -139,18 +139,9 @@ struct Snapshot {
     var guesses: [Word] = []
     var input = Word()
     for move in moves {
-      switch move {
-      case .key(let letter):
-        if input.count < rank.letters { input.append(letter) }
-        continue
-      case .delete:
-        input.removeLast()
-        continue
-      case .enter: guesses.append(input)
-      case .guess(let word): guesses.append(word)
-      case .row(let row): guesses.append(row.word)
-      }
-      input = Word()
+      let typed = TypedGuess(input, of: rank.letters)
+      if let guess = typed.guess(of: move) { guesses.append(guess) }
+      input = (try? typed.after(move)) ?? input
     }
     return (guesses, input)
   }

@@ -2,7 +2,7 @@ import PuzzleKit
 
 /// The history's record of a game: `answer crane hard number 12 variant web guesses slate trace crane`; without `hard` if it
 /// was not, `number` if the answer was chosen, and `variant` if it is `ios`.
-struct HistoryDetail: Equatable {
+struct WordleHistoryDetail: Equatable {
   var answer: Word
   var isHard = false
   /// The game's place in the order of answers, from 1.

@@ -3,7 +3,7 @@ import PuzzleKit
 import System
 
 /// Puzzles in files.
-enum PuzzleFile {
+enum DraftFile {
   /// Reads the JSON of a file.
   static func json(_ path: String) throws(Refusal) -> JSONValue {
     guard let bytes = try Files.readText(path) else { throw Refusal(.inputOutput, "there is no file \(path)") }

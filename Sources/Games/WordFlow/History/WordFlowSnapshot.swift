@@ -3,7 +3,7 @@ import PuzzleKit
 
 /// An unfinished game as it travels between programs: `puzzleId`, `foundWords`, `currentScore`, `startTime`, `mode`,
 /// `hintsEnabled`, and `lines`, the game's opening line and what was accepted since, which are all that is read.
-struct Snapshot {
+struct WordFlowSnapshot {
   let mode: String
   let lines: [String]
 

@@ -2,7 +2,7 @@ import Glibc
 import PuzzleKit
 
 /// A player's strength by the Glicko-2 system, in the steps of Mark Glickman's "Example of the Glicko-2 system" (2022).
-public struct Rating: Equatable, Sendable {
+public struct GlickoRating: Equatable, Sendable {
   /// The rating on the scale of Glicko.
   public var rating: Double
   /// The rating deviation: the strength is within two of them with a confidence of 95 %.
@@ -29,7 +29,7 @@ public struct Rating: Equatable, Sendable {
   /// The rating after a period.
   /// - Parameter games: the games of the period: the opponent as it was before it, and 1 for a win, 0.5 for a draw, 0 for a
   ///   loss.
-  public func after(_ games: [(opponent: Rating, score: Double)]) -> Rating {
+  public func after(_ games: [(opponent: GlickoRating, score: Double)]) -> GlickoRating {
     if games.isEmpty { return afterRest(of: 1) }
     var (information, improvement) = (0.0, 0.0)
     for (opponent, score) in games {
@@ -45,15 +45,15 @@ public struct Rating: Equatable, Sendable {
     // Steps 6 and 7.
     let before = phi * phi + volatility * volatility
     let deviation = 1 / sqrt(1 / before + information)
-    return Rating(
+    return GlickoRating(
       rating + Self.scale * deviation * deviation * improvement, deviation: Self.scale * deviation,
       volatility: volatility)
   }
 
   /// The rating after periods without a game.
-  public func afterRest(of periods: Int) -> Rating {
+  public func afterRest(of periods: Int) -> GlickoRating {
     let deviation = sqrt(phi * phi + Double(max(0, periods)) * volatility * volatility)
-    return Rating(rating, deviation: Self.scale * deviation, volatility: volatility)
+    return GlickoRating(rating, deviation: Self.scale * deviation, volatility: volatility)
   }
 
   /// Step 5, by the Illinois algorithm.
@@ -115,14 +115,14 @@ public struct RatedGame: Equatable, Sendable {
 /// A rating that is kept.
 public struct KeptRating: Equatable, Sendable {
   /// The rating as it was when its period began.
-  public var rating: Rating
+  public var rating: GlickoRating
   /// The period, in days since 1970.
   public var period: Int
   /// The number of rounds that are counted in it.
   public var rounds: Int
 
   /// A rating.
-  public init(_ rating: Rating = Rating(), period: Int, rounds: Int = 0) {
+  public init(_ rating: GlickoRating = GlickoRating(), period: Int, rounds: Int = 0) {
     (self.rating, self.period, self.rounds) = (rating, period, rounds)
   }
 
@@ -139,7 +139,7 @@ public struct PlayerRating: Equatable, Sendable {
   /// The kind of race.
   public let kind: RatingKind
   /// The rating.
-  public let rating: Rating
+  public let rating: GlickoRating
   /// The number of rounds.
   public let rounds: Int
 
@@ -174,7 +174,7 @@ public enum RatingPeriods {
       known[player] = kept
       return kept
     }
-    var scores: [String: [(opponent: Rating, score: Double)]] = [:]
+    var scores: [String: [(opponent: GlickoRating, score: Double)]] = [:]
     var rounds: [String: Set<String>] = [:]
     for game in games {
       for (player, other, score) in [(game.one, game.other, game.score), (game.other, game.one, 1 - game.score)] {

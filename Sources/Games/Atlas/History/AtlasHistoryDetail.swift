@@ -3,7 +3,7 @@ import PuzzleKit
 /// The record of a finished game. The history keeps a line of it, `complete 10 of 10 moves 60 draws 48 reshuffles 0 seconds
 /// 300`, and after it `untimed` if no clock told the time, and `special` if the round was not of the tier's size or not by the
 /// standard rules; its entry itself tells whether the game was assisted.
-struct HistoryDetail: Equatable {
+struct AtlasHistoryDetail: Equatable {
   var complete: Int
   var groups: Int
   var moves: Int

@@ -4,7 +4,7 @@ import RoomClient
 import System
 
 /// `parlor-net daily`
-struct DailyPuzzle: ParsableCommand {
+struct DailyPuzzleCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "daily", abstract: "Writes the server's puzzle of a day, and keeps it.")
 

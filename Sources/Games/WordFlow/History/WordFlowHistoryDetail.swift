@@ -5,7 +5,7 @@ import PuzzleKit
 /// score 4200`, then `star POINTS` if points earned a star, then `time MILLISECONDS` if a clock told it, then `words` with every word
 /// found in order, each with its milliseconds of play: `words crane:1200 slate:3400`. Counts that nobody may see yet are 0, that of
 /// the required words too; then `found` is the number of all words that were found.
-struct HistoryDetail: Equatable {
+struct WordFlowHistoryDetail: Equatable {
   var puzzle: String
   var seating: Seating
   var found: Int
@@ -48,7 +48,7 @@ struct HistoryDetail: Equatable {
       defer { words = words.dropFirst(2) }
       return words.dropFirst().first
     }
-    func wide(_ name: String) -> Int64? { take(name).flatMap { HistoryDetail.number($0) } }
+    func wide(_ name: String) -> Int64? { take(name).flatMap { WordFlowHistoryDetail.number($0) } }
     func number(_ name: String) -> Int? { wide(name).map { Int(clamping: $0) } }
     guard let puzzle = take("puzzle"), let seating = take("seats").flatMap(Seating.init), let found = number("found"),
       let required = number("of"), let bonus = number("bonus"), let revealed = number("revealed"),
@@ -61,7 +61,7 @@ struct HistoryDetail: Equatable {
     guard words.popFirst() == "words" else { return }
     for word in words {
       let parts = word.split(separator: ":")
-      guard parts.count == 2, let time = HistoryDetail.number(parts[1]) else { return nil }
+      guard parts.count == 2, let time = WordFlowHistoryDetail.number(parts[1]) else { return nil }
       self.words.append(String(parts[0]))
       times.append(time)
     }
@@ -86,7 +86,7 @@ struct HistoryDetail: Equatable {
 
   /// The same without the counts that a game in hardcore hides until it ends: of the words that were found it tells how many
   /// they are, and not how many of them are required.
-  var withoutCounts: HistoryDetail {
+  var withoutCounts: WordFlowHistoryDetail {
     var detail = self
     (detail.found, detail.required, detail.bonus, detail.revealed) = (words.count, 0, 0, 0)
     return detail
@@ -123,8 +123,9 @@ struct HistoryDetail: Equatable {
 
 extension HistoryEntry {
   /// The record of the game if it may set records: without help, a revealed word or a partner.
-  var record: HistoryDetail? {
-    guard !isAssisted, let detail = HistoryDetail(self), detail.revealed == 0, detail.seating != .together else {
+  var record: WordFlowHistoryDetail? {
+    guard !isAssisted, let detail = WordFlowHistoryDetail(self), detail.revealed == 0, detail.seating != .together
+    else {
       return nil
     }
     return detail

@@ -1,5 +1,5 @@
 /// A player of a bot's games, for one worker.
-protocol Player: AnyObject {
+protocol MatchPlayer: AnyObject {
   /// Plays a deal. Whatever a bot does is a result.
   /// - Throws: if the arena itself can't go on.
   func play(deal: Int, bot: Int) throws(ArenaError) -> GameRecord
