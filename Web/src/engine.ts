@@ -12,7 +12,7 @@ interface Client {
 interface Module {
   startWorker(options: {
     url: string; module: Promise<WebAssembly.Module>; given: Record<string, Promise<Uint8Array>>; page: boolean
-    parts: Record<string, string>; database?: string; onlost?: () => void
+    parts: Record<string, string>; database?: string; onlost?: () => void; signal?: AbortSignal
   }): Promise<Client>
 }
 
@@ -27,6 +27,11 @@ async function fetched(path: string): Promise<Response> {
   if (!response.ok || !response.body) throw new Error(`${path}: ${response.status} ${response.statusText}`)
   return response
 }
+
+/** When a tab has asked for the games; of tabs that ask at once the latest has them. */
+interface Claim { at: number; id: string }
+
+function isLater(one: Claim, other: Claim): boolean { return one.at > other.at || (one.at === other.at && one.id > other.id) }
 
 /** An engine that was given up to another tab. */
 export class Elsewhere extends Error {
@@ -46,7 +51,11 @@ export class Engine {
   private starting: Promise<Client> | undefined
   private readonly channel = typeof BroadcastChannel === 'function' ? new BroadcastChannel('parlor') : undefined
   private isAway = false
+  private claim: Claim | undefined
+  /** Ends a start that another tab has overtaken. */
+  private overtaken: AbortController | undefined
   private files: Files | undefined
+  private failures = 0
   private resolve: () => void = () => undefined
   /** Ends once the engine has answered for the first time. */
   readonly ready = new Promise<void>(resolve => { this.resolve = resolve })
@@ -61,7 +70,9 @@ export class Engine {
     private readonly onnotice: (said: Part[], isLost: boolean) => void,
   ) {
     this.channel?.addEventListener('message', event => {
-      if (event.data === 'wanted' && !this.isAway && (this.client || this.starting)) void this.leave()
+      const { at, id } = (event.data ?? {}) as Partial<Claim>
+      if (typeof at !== 'number' || typeof id !== 'string' || this.isAway || !this.claim) return
+      if (isLater({ at, id }, this.claim)) void this.leave()
     })
   }
 
@@ -112,18 +123,28 @@ export class Engine {
     return WebAssembly.compileStreaming(new Response(response.body?.pipeThrough(progress), { headers: { 'Content-Type': 'application/wasm' } }))
   }
 
-  private async start(kept: { database: string; onlost: () => void } | undefined): Promise<Client> {
+  private async start(kept: { database: string; onlost: () => void; signal: AbortSignal } | undefined): Promise<Client> {
     const base = document.baseURI
     const { code, lexicon } = this.prepare()
-    const module = await import(new URL(ENGINE.module, base).href) as Module
+    // What a browser could not import it does not try again by the same address.
+    const address = new URL(this.failures > 0 ? `${ENGINE.module}#${this.failures}` : ENGINE.module, base)
+    const module = await import(address.href).catch((error: unknown) => {
+      this.failures += 1
+      throw error
+    }) as Module
     const parts = Object.fromEntries(Object.entries(ENGINE.parts).map(([name, path]) => [name, new URL(path, base).href]))
     return module.startWorker({ url: new URL(ENGINE.wasm, base).href, module: code, given: { lexicon }, page: true, parts, ...kept })
   }
 
   private async open(): Promise<Client> {
     // Whoever has it keeps its drafts and ends; the lock of the database is free after that.
-    this.channel?.postMessage('wanted')
-    const client = await this.start({ database: 'parlor', onlost: () => { void this.leave() } })
+    this.claim = { at: Date.now(), id: String(Math.random()) }
+    this.channel?.postMessage(this.claim)
+    const overtaken = this.overtaken = new AbortController()
+    const client = await this.start({ database: 'parlor', onlost: () => { void this.leave() }, signal: overtaken.signal })
+    const end = (): void => client.close()
+    if (overtaken.signal.aborted) end()
+    overtaken.signal.addEventListener('abort', end)
     const opened = await client.send('setoption name Profile value me')
     const { said, refused } = parsed(opened)
     if (said) this.onnotice(said, refused !== undefined)
@@ -132,14 +153,16 @@ export class Engine {
   }
 
   private async leave(): Promise<void> {
+    const { client } = this
     this.isAway = true
+    this.client = this.starting = this.claim = undefined
     this.onaway()
+    // What has not begun has nothing to keep, and would wait for what the other tab has.
+    if (!client) return this.overtaken?.abort()
     try {
-      const client = this.client ?? await this.starting
-      await client?.send('page:')
-      client?.close()
+      await client.send('page:')
+      client.close()
     } catch { /* It has ended already. */ }
-    this.client = this.starting = undefined
   }
 
   private seer: Promise<Client> | undefined
@@ -148,17 +171,21 @@ export class Engine {
   async askAside(line: string): Promise<Answer> {
     this.seer ??= this.start(undefined)
     this.seer.catch(() => { this.seer = undefined })
-    return parsed(await (await this.seer).send(line))
+    const found = parsed(await (await this.seer).send(line))
+    this.resolve()
+    return found
   }
 
   /** Takes the engine, from another tab if need be. */
   async take(): Promise<void> {
     this.isAway = false
-    this.starting ??= this.open()
+    const starting = this.starting ??= this.open()
     try {
-      this.client = await this.starting
+      const client = await starting
+      if (this.starting === starting) this.client = client
     } catch (error) {
-      this.starting = undefined
+      if (this.starting === starting) this.starting = undefined
+      if (this.isAway) throw new Elsewhere()
       throw error
     }
   }
@@ -167,7 +194,12 @@ export class Engine {
   async ask(line: string): Promise<Answer> {
     if (this.isAway) throw new Elsewhere()
     await this.take()
-    return parsed(await this.client?.send(line) ?? [])
+    if (!this.client) throw new Elsewhere()
+    try {
+      return parsed(await this.client.send(line))
+    } catch (error) {
+      throw this.isAway ? new Elsewhere() : error
+    }
   }
 
   /** The bytes of a file that the engine has written. */

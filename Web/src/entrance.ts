@@ -3,7 +3,7 @@
 import { h, Kid, Node, patch } from './dom.js'
 import { icon } from './icons.js'
 import { request, Seat } from './room.js'
-import { speak, toast } from './say.js'
+import { sentence, speak, toast } from './say.js'
 import { Answer } from './schema.js'
 
 interface OpenRoom { roomId: string; game: string; mode: string; title?: string; players: { name: string }[] }
@@ -50,6 +50,9 @@ export class Entrance {
       !isInvited && h('section.panel', { key: 'make' },
         h('label.field', { key: 'mode' }, h('span', {}, 'Game'), h('select', { id: 'mode' }, groups(modes).map(([group, all]) =>
           h('optgroup', { label: group }, all.map(one => h('option', { value: `${one.game} ${one.mode}` }, `${group}: ${one.title}`)))))),
+        // A game that can't be played at one table is raced anyhow.
+        h('label.field', { key: 'how' }, h('span', {}, 'How'), h('select', { id: 'how' },
+          h('option', { value: '' }, 'Together, where the game can'), h('option', { value: 'race' }, 'Against each other'))),
         h('div.pair', {},
           h('button.pill.main', { type: 'button', on: { click: () => { void this.make('create') } } }, icon('people'), 'Make a room'),
           h('button.pill', { type: 'button', on: { click: () => { void this.make('play') } } }, 'Find somebody'))),
@@ -94,7 +97,8 @@ export class Entrance {
     const name = this.name()
     if (!name) return
     const [game, mode] = this.value('mode').split(' ')
-    await this.sit(name, () => request(`api/rooms/${how}`, { name, game, mode }, key()))
+    const play = this.value('how')
+    await this.sit(name, () => request(`api/rooms/${how}`, { name, game, mode, ...(play && { play }) }, key()))
   }
 
   /** Lists the open rooms, if the server tells of any. */
@@ -123,6 +127,9 @@ export class Entrance {
     if (name) await this.sit(name, () => request(`api/rooms/${id}/join`, { name, spectator: true }, key()), true)
   }
 
+  /** The title of a game, as the menus have it. */
+  gameOf(game: unknown): string { return this.modes.find(one => one.game === game)?.group ?? '' }
+
   /** The title of a mode, as the menus have it. */
   titleOf(game: unknown, mode: unknown): string {
     const known = this.modes.find(one => one.game === game && one.mode === mode)
@@ -149,8 +156,9 @@ export class Entrance {
       if (isWatcher) seat.isWatcher = true
       this.enter(seat)
     } catch (error) {
-      toast(error instanceof Error ? error.message : String(error), 'bad')
-      speak(error instanceof Error ? error.message : String(error))
+      const text = sentence(error instanceof Error ? error.message : String(error))
+      toast(text, 'bad')
+      speak(text)
     }
   }
 }

@@ -97,5 +97,6 @@ export async function saveProfile(ask: (line: string) => Promise<Answer>): Promi
   try {
     const found = await ask(`export all ${PROFILE} replace`)
     if (found.refused) toast(textOf(found.said ?? []), 'bad')
+    else toast(`Saved as ${PROFILE}.`, 'good')
   } catch (error) { toast(error instanceof Error ? error.message : String(error), 'bad') }
 }

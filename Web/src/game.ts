@@ -4,8 +4,8 @@ import { h, Kid } from './dom.js'
 import { icon, Icon } from './icons.js'
 import { draw } from './pictures.js'
 import { Table } from './play.js'
-import { askFor, closeSheet, sheet, toast } from './say.js'
-import { Answer, Part, Scene } from './schema.js'
+import { askFor, askForMove, closeSheet, sheet, toast } from './say.js'
+import { Answer, Key, Part, Scene } from './schema.js'
 import { drawCode, linkTo, offer } from './share.js'
 
 /** What the game needs of the page around it. */
@@ -28,8 +28,13 @@ export class Game implements Table {
 
   send(line: string): Promise<void> { return this.page.move(line) }
 
-  type(start: string): void {
-    askFor('Type a move', this.scene?.usual ?? 'A word, or a command.', text => { void this.page.move(text) }, start)
+  type(start: string, key?: Key): void {
+    askForMove(this.scene?.usual, start, key, line => { void this.page.move(line) })
+  }
+
+  help(): void {
+    const { game, title } = this.page.answer()
+    this.page.toText(`How to play ${title ?? ''}`, `rules ${game ?? ''}`)
   }
 
   actions(shown: Scene): { title: string; icon?: Icon; label?: string; act: () => void }[] {
@@ -65,7 +70,7 @@ export class Game implements Table {
         h('span.words', {}, h('span.title', {}, title), h('span.gist', {}, gist))))
     sheet(answer.title ?? 'Game', [h('ul.entries', {},
       item('Tools', 'Hints, analysis and all else that the engine can do.', () => { void this.tools() }),
-      item('How to play', 'The rules.', () => this.page.toText(`How to play ${answer.title ?? ''}`, `rules ${answer.game ?? ''}`)),
+      item('How to play', 'The rules.', () => this.help()),
       !isOver && item('Type a move', scene?.usual ?? 'A word, or a command.', () => this.type('')),
       !isOver && item('Redo', 'Make again what was taken back.', () => move('redo')),
       scene?.opening !== undefined && item('Challenge a friend', 'A link to this very game.', () => this.challenge()),

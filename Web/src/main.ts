@@ -12,6 +12,7 @@ import { draw } from './pictures.js'
 import { Play, titleOf } from './play.js'
 import { askFor, closeSheet, read, sheet, shortText, speak, textOf, toast } from './say.js'
 import { linkTo, offer, openingOf } from './share.js'
+import { remembered, seats } from './room.js'
 import { Together } from './together.js'
 import { Answer, MenuEntry, Scene } from './schema.js'
 
@@ -107,13 +108,17 @@ function take(found: Answer, line: string): void {
     drawGame()
   }
   const said = found.said ?? []
-  if (found.choices && found.choices.length > 0) return inquire(found)
+  if (found.choices && found.choices.length > 0) return inquire(found, line)
   const isLook = line.startsWith('page:')
   if (found.refused) {
     shake(main)
     const short = shortText(said)
     if (short) toast(short.text, 'bad')
     else if (said.length > 0) read('Parlor', said)
+    speak(textOf(said))
+  } else if (line === 'hint' && said.length > 0) {
+    // A hint is read at leisure, be it the first one or another.
+    read(titleOf(found.scene ?? { blocks: [] }) || 'Parlor', said)
     speak(textOf(said))
   } else if (!found.opens && !isLook) tell(said, before, found.scene)
   if (found.scene?.outcome && found.scene.outcome !== 'playing' && before?.outcome === 'playing') {
@@ -123,15 +128,15 @@ function take(found: Answer, line: string): void {
 }
 
 /** Asks what an answer leaves open. */
-function inquire(found: Answer): void {
-  question(textOf(found.said ?? []), found.choices ?? [], choice => { void reply(choice) },
+function inquire(found: Answer, line = ''): void {
+  question(textOf(found.said ?? []), found.choices ?? [], choice => { void reply(choice, line) },
     none => { void engine.ask(none).catch(() => undefined) })
 }
 
-async function reply(choice: string): Promise<void> {
+async function reply(choice: string, line: string): Promise<void> {
   try {
     const found = await ask(choice)
-    if (view.at === 'play' || found.opens) return take(found, choice)
+    if (view.at === 'play' || found.opens) return take(found, line)
     await show()
     const short = shortText(found.said ?? [])
     if (short) toast(short.text, short.tone)
@@ -139,7 +144,7 @@ async function reply(choice: string): Promise<void> {
 }
 
 function fail(error: unknown): void {
-  if (error instanceof Elsewhere) return
+  if (error instanceof Elsewhere) return elsewhere()
   patch(find('game'), [])
   patch(main, [h('div.empty', { key: 'fault' }, h('h1', {}, 'Parlor can’t go on'),
     h('p', {}, navigator.onLine ? 'Something did not load. Your games are kept.' : 'You seem to be offline, and not all of Parlor is here yet. Your games are kept.'),
@@ -149,6 +154,9 @@ function fail(error: unknown): void {
 
 /** Another tab has the games. */
 function elsewhere(): void {
+  // A room needs none of what the other tab has.
+  if (view.at === 'together') return
+  turn += 1
   closeSheet()
   play = undefined
   patch(find('game'), [])
@@ -180,6 +188,7 @@ function keepTime(): void {
 }
 
 document.addEventListener('visibilitychange', () => {
+  if (view.at === 'together') return
   if (engine.isElsewhere) {
     if (!document.hidden) void back()
     return
@@ -190,13 +199,24 @@ document.addEventListener('visibilitychange', () => {
 
 // ---- Places
 
+/** How many places of the page lie before this one. */
+let depth = 0
+
 function go(next: View): void {
-  history.pushState(next, '')
+  depth += 1
+  history.pushState({ ...next, depth }, '')
   view = next
   void show()
 }
 
+/** Makes another place of the present one, without what a link has said. */
+function turnInto(next: View): void {
+  history.replaceState({ ...next, depth }, '', location.pathname + location.search)
+  view = next
+}
+
 addEventListener('popstate', event => {
+  depth = depthOf(event.state)
   view = isView(event.state) ? event.state : { at: 'menu', page: 'home' }
   closeSheet()
   if (!follow()) void show()
@@ -204,13 +224,10 @@ addEventListener('popstate', event => {
 
 /** The place above this one. */
 function up(): void {
-  if (history.length > 1 && history.state !== null && view.at !== 'menu') history.back()
-  else if (view.at === 'menu' && view.page !== 'home' && history.state !== null) history.back()
-  else {
-    history.replaceState(null, '', location.pathname + location.search)
-    view = { at: 'menu', page: 'home' }
-    void show()
-  }
+  // What lies before the page, such as where a link was, is not its own.
+  if (depth > 0) return history.back()
+  turnInto({ at: 'menu', page: 'home' })
+  void show()
 }
 
 const together = new Together({
@@ -228,8 +245,7 @@ const styled = new Promise<void>(done => {
 
 /** Goes to the first screen in place of one that is none. */
 function leave(): void {
-  history.replaceState(null, '')
-  view = { at: 'menu', page: 'home' }
+  turnInto({ at: 'menu', page: 'home' })
   void show()
 }
 
@@ -238,6 +254,12 @@ function isView(kept: unknown): kept is View {
   const { at, page, title, line } = (kept ?? {}) as Record<string, unknown>
   return at === 'play' || at === 'together' || (at === 'menu' && typeof page === 'string')
     || (at === 'text' && typeof title === 'string' && typeof line === 'string')
+}
+
+/** How many places of the page lie before one that the browser's history has kept. */
+function depthOf(kept: unknown): number {
+  const { depth } = (kept ?? {}) as Record<string, unknown>
+  return typeof depth === 'number' ? depth : 0
 }
 
 /** Draws the place where one is. */
@@ -261,8 +283,7 @@ async function show(): Promise<void> {
     await styled
     if (mine !== turn) return
     if (here.at === 'text' && found.opens && found.scene) {
-      history.replaceState({ at: 'play' }, '')
-      view = { at: 'play' }
+      turnInto({ at: 'play' })
     }
     answer = found
     scene = found.scene
@@ -293,7 +314,7 @@ async function show(): Promise<void> {
       const isHome = here.page === 'home'
       drawBar('')
       patch(main, [h('div.menu', { key: `menu ${here.page.split(' ')[0]}`, class: isHome ? 'home' : `m-${here.page.split(' ')[0]}` },
-        isHome ? home(found.menu, guide) : menuPage(here.page, found.menu, guide, here.page === 'settings' ? fileRows(ask, file => { void open(file) }) : undefined))])
+        isHome ? home(found.menu, guide, rooms()) : menuPage(here.page, found.menu, guide, here.page === 'settings' ? fileRows(ask, file => { void open(file) }) : undefined))])
     } else if (found.refused) {
       toast(textOf(found.said ?? []), 'bad')
       // A place that is none, or none any more, is left.
@@ -325,24 +346,32 @@ async function open(file: File): Promise<void> {
 
 takeDrops(file => { if (view.at !== 'together') void open(file) })
 
-function drawBar(title: string, more: Kid = undefined): void {
+/** Draws the bar: what is played, and of which kind it is unless its title says so. */
+function drawBar(title: string, more: Kid = undefined, kind = ''): void {
   document.body.classList.toggle('in-game', view.at === 'play')
   const isHome = view.at === 'menu' && view.page === 'home'
   patch(bar, isHome ? [] : [
     h('button.round', { key: 'back', type: 'button', 'aria-label': 'Back', on: { click: up } }, icon('back')),
-    title ? h('h1.place', { key: 'place' }, title) : h('div.place', { key: 'nothing' }),
+    title ? h('div.where', { key: 'where' }, kind && !title.includes(kind) && h('span.kind', { key: 'kind' }, kind), h('h1.place', { key: 'place' }, title)) : h('div.place', { key: 'nothing' }),
     more ? h('div.more', { key: 'more' }, more) : h('div.more', { key: 'none' }),
   ])
 }
 
 // ---- The first screen
 
+/** The rooms in which a round may go on, and the way back into them. */
+function rooms(): { title: string; gist: string; act: () => void }[] {
+  return seats().filter(seat => !seat.isOver).slice(0, 2).map(seat => ({
+    title: 'Back to your room', gist: [seat.title, seat.code].filter(one => one).join(', '),
+    act: () => go({ at: 'together', watch: seat.id }),
+  }))
+}
+
 const guide: Guide = {
   open: page => {
     // Months follow each other in one place.
     if (view.at === 'menu' && page.startsWith('calendar') && view.page.startsWith('calendar')) {
-      view = { at: 'menu', page }
-      history.replaceState(view, '')
+      turnInto({ at: 'menu', page })
       void show()
     } else if (page === 'together') go({ at: 'together' })
     else go({ at: 'menu', page })
@@ -397,7 +426,7 @@ const game = new Game({
 
 function drawGame(): void {
   if (!scene || !play) return
-  drawBar(titleOf(scene) || (answer.title ?? ''), h('button.round', { type: 'button', 'aria-label': 'More', 'aria-haspopup': 'dialog', on: { click: () => game.more() } }, icon('more')))
+  drawBar(titleOf(scene) || (answer.title ?? ''), h('button.round', { type: 'button', 'aria-label': 'More', 'aria-haspopup': 'dialog', on: { click: () => game.more() } }, icon('more')), answer.title)
   play.show(answer)
 }
 
@@ -421,27 +450,26 @@ document.addEventListener('mousedown', event => {
 function follow(): boolean {
   const code = /^#(\d{6})$/.exec(location.hash)?.[1]
   if (code !== undefined) {
-    view = { at: 'together', code }
-    history.replaceState(view, '', location.pathname + location.search)
+    turnInto({ at: 'together', code })
     void show()
     return true
   }
   const watch = /^#watch-([\w-]+)$/.exec(location.hash)?.[1]
   if (watch !== undefined) {
-    view = { at: 'together', watch }
-    history.replaceState(view, '', location.pathname + location.search)
+    turnInto({ at: 'together', watch })
     void show()
     return true
   }
   const line = openingOf(location.hash)
   if (line === undefined) {
-    if (location.hash.startsWith('#play=')) {
+    if (location.hash.length > 1) {
+      const isCode = /^#\d+$/.test(location.hash)
       history.replaceState(history.state, '', location.pathname + location.search)
-      toast('This link opens no game: a part of it is missing.', 'bad')
+      toast(isCode ? 'This link opens no room: a code has 6 digits.' : 'This link leads nowhere: a part of it is missing.', 'bad')
     }
     return false
   }
-  history.replaceState(null, '', location.pathname + location.search)
+  turnInto({ at: 'menu', page: 'home' })
   void show().then(() => run('A game for you', line)).catch(fail)
   return true
 }
@@ -452,7 +480,9 @@ wearAgain()
 engine.prepare()
 
 // A reload stays where it was.
-if (isView(history.state)) view = history.state
+if (isView(history.state)) [view, depth] = [history.state, depthOf(history.state)]
+// A page of errors that stood here meanwhile has not kept the place.
+else if (remembered()) turnInto({ at: 'together' })
 if (!follow()) void show()
 
 /** Keeps the page on the device, once nothing more urgent has to be fetched. */

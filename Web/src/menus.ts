@@ -90,8 +90,20 @@ function untilTomorrow(now = new Date()): string {
   return hours > 0 ? `${hours} h ${minutes % 60} min` : `${minutes} min`
 }
 
+/** A title's first letter, and the next one that tells it apart from the other titles. */
+export function emblem(title: string, titles: string[]): string {
+  const first = title.slice(0, 1)
+  const others = titles.filter(one => one !== title && one.startsWith(first))
+  // A capital further on says most.
+  const letters = [...title.slice(1)].filter(letter => /\p{L}/u.test(letter))
+  const capital = letters.find(letter => letter !== letter.toLowerCase())
+  if (capital) return first + capital
+  const index = [...title].findIndex((letter, at) => at > 0 && others.every(one => one[at] !== letter))
+  return others.length === 0 || index < 0 ? first : first + (title[index] ?? '')
+}
+
 /** The first screen: what goes on, today's puzzles, the games, the rest. */
-export function home(menu: Menu, guide: Guide): Kid {
+export function home(menu: Menu, guide: Guide, rooms: { title: string; gist: string; act: () => void }[]): Kid {
   const entries = menu.entries.filter(entry => !entry.leave)
   const isGame = (entry: MenuEntry): boolean => entry.page?.startsWith('game ') === true
   const first = entries.findIndex(isGame)
@@ -103,7 +115,10 @@ export function home(menu: Menu, guide: Guide): Kid {
       h('div.mark', { 'aria-hidden': 'true' }, [...'PARLOR'].map((letter, index) => h('span', { key: String(index), class: `m${index}` }, letter))),
       h('h1.unseen', {}, 'Parlor'),
       h('p.date', {}, new Date().toLocaleDateString('en', { weekday: 'long', day: 'numeric', month: 'long' }))),
-    h('section.top', { key: 'top', 'aria-label': 'Continue and today' }, top.map((entry, index) =>
+    h('section.top', { key: 'top', 'aria-label': 'Continue and today' }, rooms.map((room, index) =>
+      h('button.feature', { key: `room${index}`, type: 'button', class: 'go', on: { click: room.act } },
+        h('span.disc', { 'aria-hidden': 'true' }, icon('people')),
+        h('span.words', {}, h('span.title', {}, room.title), h('span.gist', {}, room.gist)), icon('next'))), top.map((entry, index) =>
       h('button.feature', {
         key: `${index}${entry.title}`, type: 'button', class: entry.page === 'today' ? 'today' : 'go', on: { click: () => guide.choose(entry) },
       },
@@ -114,7 +129,7 @@ export function home(menu: Menu, guide: Guide): Kid {
     h('h2.label', { key: 'games-label' }, 'Games'),
     h('section.games', { key: 'games', 'aria-label': 'Games' }, games.map((entry, index) =>
       h('button.game', { key: entry.title, type: 'button', class: `g${index % 6}`, on: { click: () => guide.choose(entry) } },
-        h('span.emblem', { 'aria-hidden': 'true' }, entry.title.slice(0, 1)),
+        h('span.emblem', { 'aria-hidden': 'true' }, emblem(entry.title, games.map(one => one.title))),
         h('span.title', {}, entry.title), h('span.gist', {}, entry.note || entry.gist)))),
     h('nav.rest', { key: 'rest', 'aria-label': 'More' }, h('ul', {}, rest.map(entry =>
       h('li', { key: entry.title }, h('button.entry', { type: 'button', on: { click: () => guide.choose(entry) } },

@@ -5,6 +5,7 @@ import { icon, Icon } from './icons.js'
 import { draw, Uses } from './pictures.js'
 import { Pointer } from './pointer.js'
 import { isCovered } from './say.js'
+import { Typist } from './typist.js'
 import { Answer, Key, Part, Scene } from './schema.js'
 
 /** What a game needs of the page around it. */
@@ -15,8 +16,10 @@ export interface Table {
   actions(scene: Scene): { title: string; icon?: Icon; label?: string; act: () => void }[]
   /** What is to be seen and done once the game is over. */
   ending(answer: Answer, news: Part[]): Kid
-  /** Types a move: a field opens with what was typed. */
-  type(start: string): void
+  /** Types a move: a field opens with what was typed, or for the rest of a key's line. */
+  type(start: string, key?: Key): void
+  /** Tells the rules. */
+  help(): void
 }
 
 interface Split { title: string; status: Part[]; board: Part[]; trace: Part[]; hand: Part[]; page: Part[]; news: Part[] }
@@ -57,12 +60,20 @@ function turned(parts: Part[], turns: number): Part[] {
   })
 }
 
+/** So many remarks stand above a board at the most. */
+const MOST = 3
+
 export class Play {
   private scene: Scene | undefined
   private pointer: Pointer | undefined
   private turns = 0
+  private readonly typist: Typist
+  private lasts: Set<string> | undefined
+  private hasPassing = false
 
-  constructor(private readonly root: HTMLElement, private readonly table: Table) {}
+  constructor(private readonly root: HTMLElement, private readonly table: Table) {
+    this.typist = new Typist(() => this.places(), line => { void this.table.send(line) })
+  }
 
   /** Whether a finger is on the game, so that nothing may move. */
   get isBusy(): boolean { return this.pointer?.isBusy ?? false }
@@ -80,7 +91,7 @@ export class Play {
     const hasKeys = parts.hand.some(part => part.keyboard)
     const side = [...(scene.side ?? parts.page)]
     const stage = h('div.stage', { key: 'stage' },
-      h('div.status', { key: 'status' }, draw(parts.status, uses, 's')),
+      h('div.status', { key: 'status' }, this.status(parts.status, uses)),
       h('div.boards', { key: 'boards', class: parts.board.some(part => part.piles) ? 'cards' : parts.board.some(part => part.names) ? 'racks' : 'grid' },
         draw(turned(parts.board, this.turns), uses, 'b')),
       h('div.trace', { key: 'trace' }, parts.trace.length > 0 ? draw(parts.trace, uses, 't') : isOver ? [] : draw(parts.news, uses, 'n')),
@@ -89,7 +100,7 @@ export class Play {
         : h('div.hand', { key: 'hand', class: hasKeys ? 'typing' : '' }, draw(parts.hand, uses, 'h')),
       h('div.actions', { key: 'actions', role: 'toolbar', 'aria-label': 'Actions', class: hasKeys ? '' : 'many' },
         // Those of the game stay together, and so do the others, if they need two rows.
-        isOver ? [] : [this.buttons(scene, hasKeys), this.general(scene)].filter(all => all.length > 0)
+        !isOver && this.passing(scene, hasKeys), isOver ? [] : [this.lasting(scene, hasKeys), this.general(scene)].filter(all => all.length > 0)
           .map((all, index) => h('div.group', { key: `group${index}` }, all))))
     const held = document.activeElement instanceof HTMLElement && this.root.contains(document.activeElement)
       ? document.activeElement.dataset['place'] : undefined
@@ -97,7 +108,7 @@ export class Play {
       key: 'play', class: [isOver ? 'over' : '', hasKeys && !isOver ? 'typed' : '', side.length > 0 ? 'wide' : ''].filter(one => one).join(' '),
     }, stage, side.length > 0 && h('aside.side', { key: 'side', 'aria-label': 'Lists' }, draw(side, uses, 'a')))])
     const field = this.root.firstElementChild
-    if (!this.pointer && field instanceof HTMLElement) this.pointer = new Pointer(field, uses, line => this.table.send(line))
+    if (!this.pointer && field instanceof HTMLElement) this.pointer = new Pointer(field, uses, line => this.table.send(line), place => this.typist.open(place))
     else this.pointer?.take(uses)
     // What has gone to another row takes the focus with it.
     if (held !== undefined && (document.activeElement === document.body || document.activeElement === null)) {
@@ -105,6 +116,30 @@ export class Play {
       ;(places.find(one => one.dataset['place'] === held) ?? places[0])?.focus({ preventScroll: true })
     }
     this.rove()
+    this.typist.lie()
+  }
+
+  /** What is told above the board; of much only the beginning, so that the board stays where it is. */
+  private status(parts: Part[], uses: Uses): Kid {
+    if (parts.length <= MOST) return draw(parts, uses, 's')
+    const [first, rest] = [parts.slice(0, MOST - 1), parts.slice(MOST - 1)]
+    return [draw(first, uses, 's'),
+      h('details.more-status', { key: 'more' }, h('summary', {}, `${rest.length} more remarks`), draw(rest, uses, 'm'))]
+  }
+
+  /** The buttons that were there from the beginning. */
+  private lasting(scene: Scene, hasKeys: boolean): Node[] {
+    const all = this.buttons(scene, hasKeys)
+    return all.filter(one => this.lasts?.has(one.key ?? ''))
+  }
+
+  /** A row for the buttons that come and go, which pushes nothing: where words are traced it is always there. */
+  private passing(scene: Scene, hasKeys: boolean): Kid {
+    const buttons = this.buttons(scene, hasKeys)
+    this.lasts ??= new Set(buttons.map(one => one.key ?? ''))
+    const all = buttons.filter(one => !this.lasts?.has(one.key ?? ''))
+    if (all.length > 0) this.hasPassing = true
+    return (this.hasPassing || (scene.places?.trace ?? []).length > 0) && h('div.group.now', { key: 'now' }, all)
   }
 
   /** The scene's keys as buttons, one for each line: not those of its keyboard, nor those that only name a place. */
@@ -116,7 +151,7 @@ export class Play {
       .filter(key => key.line && !(key.places ?? []).length && (key.label?.length ?? 0) > 1 && !known.has(key.line) && known.add(key.line))
       .map(key => h('button.action', {
         key: `k-${key.label}`, type: 'button', title: key.words ?? key.label, class: key.key === 'Enter' ? 'main' : '',
-        'aria-label': key.words ?? key.label, on: { click: () => this.press(key.line ?? '') },
+        'aria-label': key.words ?? key.label, on: { click: () => this.press(key) },
       }, key.label))
   }
 
@@ -202,10 +237,16 @@ export class Play {
     // Whoever types a word means it with Enter, too, and not the button that was used before it.
     if (event.key.length === 1 && target?.matches('button') && place === undefined) target.blur()
     if (key) {
-      if (key.line) this.press(key.line)
+      if (key.line) this.press(key)
       else if (key.objection) void this.table.send('page:').then(() => this.object(key.objection ?? ''))
       return true
     }
+    if (event.key === '?') {
+      this.table.help()
+      return true
+    }
+    // Where letters have keys of their own, what has none is nothing.
+    if (split(scene).hand.some(part => part.keyboard)) return false
     if (scene.outcome === 'playing' && event.key.length === 1 && /\S/.test(event.key)) {
       this.table.type(event.key)
       return true
@@ -214,8 +255,9 @@ export class Play {
   }
 
   /** Sends the line of a key; one that ends with a space is typed on. */
-  private press(line: string): void {
-    if (line.endsWith(' ')) this.table.type(line)
+  private press(key: Key): void {
+    const line = key.line ?? ''
+    if (line.endsWith(' ')) this.table.type(line, key)
     else void this.table.send(line)
   }
 

@@ -17,8 +17,9 @@ export class Pointer {
   private uses: Uses
   private active: Trace | Drag | undefined
   private pointer = -1
+  private isMouse = true
 
-  constructor(private readonly root: HTMLElement, uses: Uses, private readonly send: Send) {
+  constructor(private readonly root: HTMLElement, uses: Uses, private readonly send: Send, private readonly type: (place: string) => void) {
     this.uses = uses
     root.addEventListener('pointerdown', event => this.down(event))
     root.addEventListener('pointermove', event => this.move(event))
@@ -46,12 +47,17 @@ export class Pointer {
   activate(place: string): void {
     if (this.uses.has(place, 'press')) void this.send(`gesture press ${place}`)
     else if (this.uses.has(place, 'click')) void this.send(`gesture drop ${place};${place}`)
+    else if (this.isLetters(place) && matchMedia('(pointer: coarse)').matches) this.type(place)
   }
+
+  /** Whether a place is there for letters, and nothing else. */
+  private isLetters(place: string): boolean { return this.uses.has(place, 'type') && !this.uses.has(place, 'press', 'click', 'trace', 'drag') }
 
   private click(event: MouseEvent): void {
     const place = this.usable(event.target)
     // A pointer's click comes after its press, which is done.
     if (place !== undefined && event.detail === 0) this.activate(place)
+    else if (place !== undefined && !this.isMouse && this.isLetters(place)) this.type(place)
   }
 
   /** The place at an element or around it at which something can be done. */
@@ -66,6 +72,7 @@ export class Pointer {
   private down(event: PointerEvent): void {
     if (event.button !== 0 || this.active) return
     const place = this.usable(event.target)
+    this.isMouse = event.pointerType === 'mouse'
     if (place === undefined) return
     const at = this.root.querySelector<HTMLElement>(`[data-place="${CSS.escape(place)}"]`)
     if (this.uses.has(place, 'trace')) this.active = new Trace(this.root, place, this.uses, this.send)
@@ -130,7 +137,7 @@ class Trace {
   private x: number | undefined
   private y: number | undefined
 
-  constructor(root: HTMLElement, private readonly first: string, uses: Uses, private readonly send: Send) {
+  constructor(private readonly root: HTMLElement, private readonly first: string, uses: Uses, private readonly send: Send) {
     this.way = [first]
     for (const tile of root.querySelectorAll('[data-place]')) {
       const place = tile.getAttribute('data-place') ?? ''
@@ -166,7 +173,9 @@ class Trace {
     if (!spot || spot.place === last) return
     if (!this.isMoving) {
       this.isMoving = true
-      void this.send(`gesture drag ${this.first};${this.first}`)
+      // What is selected alone is the beginning already.
+      const selected = [...this.root.querySelectorAll<HTMLElement>('.r-selected[data-place]')].map(one => one.dataset['place'])
+      if (selected.length !== 1 || selected[0] !== this.first) void this.send(`gesture drag ${this.first};${this.first}`)
     }
     void this.send(`gesture drag ${last};${spot.place}`)
     if (this.way[this.way.length - 2] === spot.place) this.way.pop()
@@ -182,7 +191,8 @@ class Trace {
 
   end(): void {
     this.line.parentElement?.remove()
-    if (this.isMoving) void this.send(`gesture drop ${this.first};${this.way[this.way.length - 1]}`)
+    // Who has slid back to the first tile wants no word; a press takes that tile back, too.
+    if (this.isMoving && this.way.length > 1) void this.send(`gesture drop ${this.first};${this.way[this.way.length - 1]}`)
     else void this.send(`gesture press ${this.first}`)
   }
 

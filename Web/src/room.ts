@@ -9,37 +9,82 @@ export interface End { record?: undefined; request?: string; ok?: boolean; error
 export type Item = RoomRecord & { push?: boolean; request?: string }
 
 /** A place in a room, as the server has given it. */
-export interface Seat { id: string; token: string; code?: string; name: string; isWatcher?: boolean }
+export interface Seat {
+  id: string
+  token: string
+  code?: string
+  name: string
+  isWatcher?: boolean
+  /** What is played there. */
+  title?: string
+  /** Whether the round has ended. */
+  isOver?: boolean
+}
 
 const KEPT = 'parlor room'
-/** The seat that this tab had last. */
+const ALL = 'parlor rooms'
+/** So many seats are kept; those who were left longest ago are given up. */
+const MOST = 8
+
+/** The seat that a text holds: what is no seat is as if there were none. */
+function asSeat(kept: unknown): Seat | undefined {
+  const one = (kept ?? {}) as Partial<Seat>
+  const isSeat = typeof one.id === 'string' && /^[\w-]+$/.test(one.id) && typeof one.token === 'string' && typeof one.name === 'string'
+  return isSeat ? one as Seat : undefined
+}
+
+/** The seats that this device has, the latest first. */
+export function seats(): Seat[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(ALL) ?? '[]')
+    return Array.isArray(kept) ? kept.flatMap(one => asSeat(one) ?? []) : []
+  } catch {
+    return []
+  }
+}
+
+function keep(all: Seat[]): void {
+  try { localStorage.setItem(ALL, JSON.stringify(all.slice(0, MOST))) } catch { /* It lasts as long as the tab. */ }
+}
+
+/** Gives up a seat on this device. */
+export function forget(seat: Seat): void {
+  keep(seats().filter(one => one.id !== seat.id))
+  if (remembered()?.id === seat.id) step()
+}
+
+/** Goes out of the room that this tab shows; the seat in it is kept. */
+export function step(): void {
+  try { sessionStorage.removeItem(KEPT) } catch { /* There is none. */ }
+}
+
+/** The seat in the room that this tab shows. */
 export function remembered(): Seat | undefined {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(KEPT) ?? 'null') as Partial<Seat> | null
-    // What is no seat is as if there were none.
-    const isSeat = typeof kept?.id === 'string' && /^[\w-]+$/.test(kept.id) && typeof kept.token === 'string' && typeof kept.name === 'string'
-    return isSeat ? kept as Seat : undefined
+    return asSeat(JSON.parse(sessionStorage.getItem(KEPT) ?? 'null'))
   } catch {
     return undefined
   }
 }
 
-/** Keeps a seat for as long as the tab is there; forgets it without one. */
-export function remember(seat: Seat | undefined): void {
-  try {
-    if (seat) sessionStorage.setItem(KEPT, JSON.stringify(seat))
-    else sessionStorage.removeItem(KEPT)
-  } catch { /* It lasts as long as the page. */ }
+/** Keeps a seat until it is left, also for other tabs and after this one is closed. */
+export function remember(seat: Seat): void {
+  keep([seat, ...seats().filter(one => one.id !== seat.id)])
+  try { sessionStorage.setItem(KEPT, JSON.stringify(seat)) } catch { /* It lasts as long as the page. */ }
 }
 
 export interface Watcher {
   item(item: Item): void
   /** What is known so far is shown anew from what follows. */
   anew(): void
-  state(state: 'open' | 'lost' | 'elsewhere' | 'closed'): void
+  /** How the connection is; `slow` while the server has not answered for a while, until it is `quick`. */
+  state(state: 'open' | 'lost' | 'slow' | 'quick' | 'elsewhere' | 'closed'): void
 }
 
-interface Sent { id: string; line: string; done: (end: End) => void }
+interface Sent { id: string; line: string; at: number; done: (end: End) => void }
+
+/** After so many milliseconds without a word one is told that the server does not answer. */
+const PATIENCE = 4000
 
 export class RoomSocket {
   private socket: WebSocket | undefined
@@ -54,7 +99,23 @@ export class RoomSocket {
   private isOver = false
   private helloes = 0
 
-  constructor(private readonly seat: Seat, private readonly watcher: Watcher) { this.open() }
+  private isSlow = false
+  private heard = Date.now()
+  private readonly watch: number
+
+  constructor(private readonly seat: Seat, private readonly watcher: Watcher) {
+    this.open()
+    this.watch = setInterval(() => this.look(), 1000)
+  }
+
+  /** Looks whether the server is silent though something was sent. */
+  private look(): void {
+    const since = Math.max(this.heard, this.sent[0]?.at ?? Infinity)
+    const isSlow = this.socket?.readyState === WebSocket.OPEN && Date.now() - since > PATIENCE
+    if (isSlow === this.isSlow) return
+    this.isSlow = isSlow
+    this.watcher.state(isSlow ? 'slow' : 'quick')
+  }
 
   private open(): void {
     clearTimeout(this.timer)
@@ -70,6 +131,7 @@ export class RoomSocket {
       for (const one of this.sent) socket.send(`@${one.id} ${one.line}`)
     }
     socket.onmessage = event => {
+      this.heard = Date.now()
       for (const line of String(event.data).split('\n')) if (line) this.take(JSON.parse(line) as Item | End)
     }
     socket.onclose = event => {
@@ -132,7 +194,7 @@ export class RoomSocket {
   send(line: string): Promise<End> {
     return new Promise(done => {
       this.count += 1
-      const one = { id: String(this.count), line, done }
+      const one = { id: String(this.count), line, at: Date.now(), done }
       this.sent.push(one)
       if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(`@${one.id} ${line}`)
     })
@@ -148,12 +210,14 @@ export class RoomSocket {
 
   private end(state: 'elsewhere' | 'closed'): void {
     this.isOver = true
+    clearInterval(this.watch)
     this.watcher.state(state)
   }
 
   close(): void {
     this.isOver = true
     clearTimeout(this.timer)
+    clearInterval(this.watch)
     this.socket?.close(1000)
   }
 }

@@ -2,7 +2,7 @@
 
 import { h, Kid, patch } from './dom.js'
 import { draw } from './pictures.js'
-import { Part } from './schema.js'
+import { Key, Part } from './schema.js'
 
 const find = (id: string): HTMLElement => {
   const found = document.getElementById(id)
@@ -18,13 +18,21 @@ export function speak(text: string): void {
   live.textContent = live.textContent === text ? `${text}\u00A0` : text
 }
 
+/** What a program says, as a sentence. */
+export function sentence(text: string): string {
+  const begun = text.slice(0, 1).toUpperCase() + text.slice(1)
+  return /[.!?…]$/.test(begun) ? begun : `${begun}.`
+}
+
 let timer: number | undefined
 
 /** Shows a short text for some seconds. */
 export function toast(text: string, tone = ''): void {
   const place = find('toasts')
-  // A long text leaves the board free.
-  place.dataset['low'] = text.length > 60 ? 'yes' : 'no'
+  // It lies over what is done least: above the hand and the buttons, not over the bar, the first row or the keys.
+  const top = document.querySelector('.play .hand:not(:empty), .play .actions:not(:empty)')?.getBoundingClientRect().top ?? 0
+  const isLow = top > innerHeight / 2 && top < innerHeight
+  place.style.setProperty('--low', isLow ? `${Math.round(innerHeight - top) + 6}px` : '1.2rem')
   patch(place, [h('p.toast', { key: text, class: tone }, text)])
   clearTimeout(timer)
   timer = setTimeout(() => patch(place, []), 2200 + 45 * text.length)
@@ -114,6 +122,12 @@ export function isCovered(): boolean { return (find('sheet') as HTMLDialogElemen
 /** Shows parts on a sheet. */
 export function read(title: string, parts: Part[], buttons: Button[] = [{ title: 'Done', isMain: true }]): void {
   sheet(title, draw(parts), buttons)
+}
+
+/** Asks for a move, or for what is missing in the line of a key. */
+export function askForMove(usual: string | undefined, start: string, key: Key | undefined, send: (line: string) => void): void {
+  if (key?.question === undefined) return askFor('Type a move', usual ?? 'A word, or a command.', send, start)
+  askFor(key.words ?? key.label ?? '', key.question, text => send(`${start}${text}`), key.proposal)
 }
 
 /** Asks for a text: a field opens with what was typed already. */

@@ -4,15 +4,16 @@ import { Chat } from './chat.js'
 import { h, Kid, Node, patch } from './dom.js'
 import { Entrance } from './entrance.js'
 import { icon } from './icons.js'
+import { question } from './news.js'
 import { draw } from './pictures.js'
 import { Play, titleOf } from './play.js'
-import { Item, remember, remembered, RoomSocket, Seat } from './room.js'
-import { askFor, isCovered, sheet, speak, toast } from './say.js'
+import { forget, Item, remember, remembered, RoomSocket, Seat, seats, step } from './room.js'
+import { askForMove, isCovered, read, sentence, sheet, speak, toast } from './say.js'
 import { copy, drawCode } from './share.js'
 import { Answer, Key, Part, RoomMember, RoomRoom, Scene } from './schema.js'
 
 interface Place {
-  drawBar(title: string, more?: Kid): void
+  drawBar(title: string, more?: Kid, kind?: string): void
   main: HTMLElement
   game: HTMLElement
   /** Asks about a picture, which concerns no game that is kept here. */
@@ -20,7 +21,7 @@ interface Place {
   toHome(): void
 }
 
-type Member = Pick<RoomMember, 'member' | 'role' | 'you' | 'online' | 'ready' | 'name'> & { standing: string; result: string }
+type Member = Pick<RoomMember, 'member' | 'role' | 'you' | 'online' | 'ready' | 'name'> & { standing: string; progress: string; result: string }
 
 export class Together {
   private socket: RoomSocket | undefined
@@ -33,23 +34,27 @@ export class Together {
   /** What is shown: the last picture, with what was sent and not answered as if it were accepted. */
   private scene: Scene | undefined
   private picture: Scene | undefined
+  /** What the others play, once one may see it. */
+  private others: Part[] = []
   private pending: string[] = []
   private foreseeing = 0
   private keys: Key[] = []
   private wishes = new Set<number>()
   private isLost = false
+  private isSlow = false
+  /** Whether the last line that was accepted was one's own. */
+  private isOwn = true
   /** The text while one waits for somebody. */
   private hope = ''
+  /** Who has won the last round. */
+  private verdict = ''
   private isShown = false
 
   constructor(private readonly place: Place) {
     this.chat = new Chat({
       say: line => { void this.move(line) }, hint: line => { void this.socket?.send(line) }, draw: () => this.draw(),
     })
-    this.entrance = new Entrance(place, () => this.isShown, seat => {
-      remember(seat)
-      this.enter(seat)
-    })
+    this.entrance = new Entrance(place, () => this.isShown, seat => this.enter(seat))
     addEventListener('online', () => this.socket?.hurry())
     document.addEventListener('visibilitychange', () => { if (!document.hidden) this.socket?.hurry() })
   }
@@ -57,12 +62,17 @@ export class Together {
   /** Shows the room where one sits, or the way into one. */
   async show(code: string | undefined, watch?: string): Promise<void> {
     this.isShown = true
-    const kept = remembered()
-    if (kept && (watch === undefined ? code === undefined || kept.code === code : kept.id === watch)) return this.enter(kept)
+    const kept = watch !== undefined ? seats().find(one => one.id === watch)
+      : code !== undefined ? seats().find(one => one.code === code) : remembered()
+    if (kept) return this.enter(kept)
     await this.entrance.show(code, watch)
   }
 
   leave(): void {
+    if (this.isShown && this.socket) {
+      step()
+      if (this.room.phase === 'playing' && !this.seat?.isWatcher) toast('The round goes on, and your seat is kept.')
+    }
     this.isShown = false
     this.socket?.close()
     this.socket = this.play = undefined
@@ -77,6 +87,7 @@ export class Together {
   private enter(seat: Seat): void {
     this.socket?.close()
     this.seat = seat
+    remember(seat)
     this.forget()
     this.play = undefined
     this.chat.forget()
@@ -91,7 +102,12 @@ export class Together {
     this.draw()
   }
 
-  private turnTo(state: 'open' | 'lost' | 'elsewhere' | 'closed'): void {
+  private turnTo(state: 'open' | 'lost' | 'slow' | 'quick' | 'elsewhere' | 'closed'): void {
+    if (state === 'slow' || state === 'quick') {
+      this.isSlow = state === 'slow'
+      return this.draw()
+    }
+    this.isSlow = false
     if (state === 'open') {
       if (this.isLost) toast('You are back.', 'good')
       this.isLost = false
@@ -108,11 +124,20 @@ export class Together {
         h('button.main', { type: 'button', on: { click: () => { if (this.seat) this.enter(this.seat) } } }, 'Play here'))])
       return
     }
-    remember(undefined)
+    if (this.seat) forget(this.seat)
+    this.room = {}
     this.leave()
     this.isShown = true
     toast('The room is closed.')
     void this.entrance.show(undefined)
+  }
+
+  /** Keeps what is known of the seat. */
+  private keep(): void {
+    if (!this.seat || !this.isShown) return
+    this.seat.isOver = this.room.phase === 'ended'
+    if (this.entrance.knowsModes) this.seat.title = this.entrance.titleOf(this.room.game, this.room.mode)
+    remember(this.seat)
   }
 
   private nameOf(member: unknown): string { return this.members.find(one => one.member === member)?.name ?? 'Somebody' }
@@ -124,17 +149,20 @@ export class Together {
     switch (item.record) {
       case 'room':
         this.room = item
-        if (this.seat && item.code !== undefined) {
-          this.seat.code = item.code
-          remember(this.seat)
-        }
+        if (this.seat && item.code !== undefined) this.seat.code = item.code
+        this.keep()
         // Whoever came by a link has not seen the games yet.
-        if (!this.entrance.knowsModes) void this.entrance.findModes().then(() => this.draw(), () => undefined)
+        if (!this.entrance.knowsModes) {
+          void this.entrance.findModes().then(() => {
+            this.keep()
+            this.draw()
+          }, () => undefined)
+        }
         break
       case 'member':
       case 'joined': {
         const known: Member = member ?? {
-          member: number, role: 'player', you: false, online: true, ready: false, name: '', standing: '', result: '',
+          member: number, role: 'player', you: false, online: true, ready: false, name: '', standing: '', progress: '', result: '',
         }
         ;[known.role, known.name] = [item.role, item.name]
         if (item.record === 'member') [known.you, known.online, known.ready] = [item.you, item.online, item.ready]
@@ -151,8 +179,9 @@ export class Together {
       case 'online': if (member) member.online = item.online; break
       case 'started':
         this.room.phase = 'playing'
+        this.keep()
         this.wishes.clear()
-        for (const one of this.members) [one.ready, one.standing, one.result] = [false, '', '']
+        for (const one of this.members) [one.ready, one.standing, one.progress, one.result] = [false, '', '', '']
         this.play = undefined
         this.forget()
         patch(this.place.game, [])
@@ -160,16 +189,21 @@ export class Together {
         break
       case 'standing':
         if (member) member.standing = [item.progress, item.status === 'playing' ? '' : item.status].filter(one => one).join(' ')
+        if (member) member.progress = item.progress ?? ''
         break
       case 'ended': {
         this.room.phase = 'ended'
+        this.keep()
         const winner = this.members.find(one => one.member === item.winner)
-        this.tell(winner ? (winner.you ? 'You have won!' : `${winner.name} has won.`) : 'The round is over.')
+        // Whoever wins together is no winner against others; a race that nobody has won says so.
+        this.verdict = winner ? (winner.you ? 'You have won!' : `${winner.name} has won.`)
+          : this.room.play === 'race' && item.why !== 'left' ? 'Nobody won.' : 'The round is over.'
+        this.tell(this.verdict)
         break
       }
       case 'placing': {
-        const score = item.score === undefined ? '' : ` (${item.score})`
-        if (member) member.result = `${item.outcome}${score}`
+        // A score is a number of what only the game knows; how far one came is told with the standings.
+        if (member) member.result = [item.outcome, member.progress && `(${member.progress})`].filter(one => one).join(' ')
         break
       }
       case 'chat': {
@@ -195,13 +229,24 @@ export class Together {
       case 'picture': {
         const scene = item.picture
         if (scene.keys) this.keys = scene.keys
-        this.picture = { ...scene, keys: scene.keys ?? this.keys }
+        this.picture = { ...this.withOwnNews(scene), keys: scene.keys ?? this.keys }
         void this.foresee()
         return
       }
-      default: return
+      default:
+        // What a line of the game has brought: the answer to one of one's own says so.
+        this.isOwn = item.request !== undefined
+        return
     }
     this.draw()
+  }
+
+  /** A picture without what somebody else was refused. */
+  private withOwnNews(scene: Scene): Scene {
+    const count = scene.news ?? 0
+    if (this.isOwn || count === 0) return scene
+    const [blocks, news] = [scene.blocks.slice(0, -count), scene.blocks.slice(-count).filter(part => part.tone !== 'bad')]
+    return { ...scene, blocks: [...blocks, ...news], news: news.length }
   }
 
   private tell(text: string): void {
@@ -218,8 +263,13 @@ export class Together {
     if (end?.error !== undefined) {
       // What was foreseen has not come.
       void this.foresee()
-      toast(end.text ?? end.error, 'bad')
-      speak(end.text ?? end.error)
+      const [, asked, confirmed] = /^(.+) To confirm, send (.+)$/.exec(end.text ?? '') ?? []
+      if (end.error === 'needs-confirmation' && asked !== undefined && confirmed !== undefined) {
+        return question(asked, ['yes', 'no'], choice => { if (choice === 'yes') void this.move(confirmed) }, () => undefined)
+      }
+      const text = sentence(end.text ?? end.error)
+      toast(text, 'bad')
+      speak(text)
     }
   }
 
@@ -239,7 +289,11 @@ export class Together {
       for (const line of [...this.pending]) {
         try {
           const found: Answer = await this.place.askAside(`foresee ${this.room.game} ${JSON.stringify({ picture: scene, line })}`)
-          if (found.foreseen) scene = { ...scene, ...found.foreseen }
+          if (found.foreseen) {
+            // The news of the move before are none any more, and what is counted as news must not be something else.
+            const { news: _, ...rest }: Scene = scene
+            scene = { ...rest, ...found.foreseen }
+          }
         } catch { /* It is seen when it has come. */ }
         if (mine !== this.foreseeing) return
       }
@@ -255,13 +309,14 @@ export class Together {
       type: 'button', 'aria-label': this.chat.unread > 0 ? `Messages, ${this.chat.unread} new` : 'Messages', class: this.chat.unread > 0 ? 'new' : '',
       on: { click: () => this.chat.open() },
     }, icon('chat'))
-    this.place.drawBar(isPlaying && this.scene ? titleOf(this.scene) : '', chat)
+    this.place.drawBar(isPlaying && this.scene ? titleOf(this.scene) : '', chat, this.entrance.gameOf(this.room.game))
     document.body.classList.toggle('in-game', isPlaying)
-    if (this.isLost) patch(document.getElementById('banner') ?? document.createElement('div'), [h('p', {}, 'The connection is lost. Trying again…')])
-    else patch(document.getElementById('banner') ?? document.createElement('div'), [])
+    const trouble = this.isLost ? (this.room.game === undefined ? 'The server can’t be reached. Trying again…' : 'The connection is lost. Trying again…')
+      : this.isSlow ? 'Waiting for the server…' : undefined
+    patch(document.getElementById('banner') ?? document.createElement('div'), trouble === undefined ? [] : [h('p', {}, trouble)])
     if (isPlaying && this.scene && this.seat.isWatcher) {
       patch(this.place.game, [])
-      patch(this.place.main, [this.strip(), this.watched(this.scene)])
+      patch(this.place.main, [this.strip(), this.watched(this.scene.blocks)])
       return
     }
     if (isPlaying && this.scene) {
@@ -274,11 +329,16 @@ export class Together {
             { title: 'Play on', isMain: true }, { title: 'Give up', isQuiet: true, act: () => { void this.move('resign') } }]) },
         ],
         ending: (_, news) => this.ending(news),
-        type: start => askFor('Type a move', this.scene?.usual ?? 'A word, or a command.', line => { void this.move(line) }, start),
+        type: (start, key) => askForMove(this.scene?.usual, start, key, line => { void this.move(line) }),
+        help: () => {
+          const title = this.entrance.titleOf(this.room.game, this.room.mode)
+          void this.place.askAside(`rules ${this.room.game}`).then(found => read(title, found.said ?? []), () => undefined)
+        },
       })
       this.play.object = reason => toast(reason, 'bad')
-      const scene = this.room.phase === 'ended' && this.scene.outcome === 'playing' ? { ...this.scene, outcome: 'finished' as const } : this.scene
-      this.play.show({ scene })
+      const { own, others } = this.parted(this.scene)
+      this.others = others
+      this.play.show({ scene: this.room.phase === 'ended' && own.outcome === 'playing' ? { ...own, outcome: 'finished' as const } : own })
       return
     }
     patch(this.place.game, [])
@@ -301,11 +361,21 @@ export class Together {
         h('span.how', {}, one.result || one.standing))))
   }
 
+  /** One's own game, and those of others, which whoever is done may see: each begins with the name. */
+  private parted(scene: Scene): { own: Scene; others: Part[] } {
+    const names = new Set(this.members.filter(one => !one.you).map(one => one.name))
+    const last = scene.blocks.length - (scene.news ?? 0)
+    const start = scene.blocks.findIndex((part, index) => index > 0 && index < last && part.part === 'title' && names.has(part.heading ?? ''))
+    if (start < 0) return { own: scene, others: [] }
+    const others = scene.blocks.slice(start, last).filter(part => part.part !== 'hand')
+    return { own: { ...scene, blocks: [...scene.blocks.slice(0, start), ...scene.blocks.slice(last)] }, others }
+  }
+
   /** What is played, for whoever looks on: each player's game under the name. */
-  private watched(scene: Scene): Node {
+  private watched(parts: Part[]): Node {
     const names = new Set(this.members.map(one => one.name))
     const games: Part[][] = []
-    for (const part of scene.blocks) {
+    for (const part of parts) {
       if (games.length === 0 || (part.heading !== undefined && names.has(part.heading))) games.push([])
       games[games.length - 1]?.push(part)
     }
@@ -316,22 +386,26 @@ export class Together {
     const me = this.members.find(one => one.you)
     const isHost = me?.member === this.room.host
     const players = this.members.filter(one => one.role === 'player')
+    const watchers = this.members.filter(one => one.role !== 'player')
+    // Before the server has answered nothing is known of who is there.
+    const isKnown = this.room.game !== undefined
     return h('div.menu', { key: 'room', class: 'lobby' },
       h('h1', { tabindex: -1 }, this.seat?.isWatcher ? 'You are watching' : 'Your room'),
-      h('p.lead', {}, `${this.entrance.titleOf(this.room.game, this.room.mode)}${this.room.play === 'race' ? ', a race' : ', together'}`),
-      this.seat?.code !== undefined && h('section.panel', { key: 'invite', class: 'invite' },
+      h('p.lead', {}, !isKnown ? this.seat?.title ?? '' : `${this.entrance.titleOf(this.room.game, this.room.mode)}${this.room.play === 'race' ? ', a race' : ', together'}`),
+      isKnown && this.seat?.code !== undefined && h('section.panel', { key: 'invite', class: 'invite' },
         h('div', { key: 'code' }, h('p.note', {}, 'The code'), h('p.digits', {}, this.seat.code)),
         h('div.code', { id: 'qr', key: 'qr' }),
         h('button.pill.main', { key: 'copy', type: 'button', on: { click: () => { void copy(this.link()) } } }, icon('share'), 'Copy the link'),
         h('button.pill', { key: 'look', type: 'button', on: { click: () => { void copy(this.link(`watch-${this.seat?.id ?? ''}`)) } } }, 'Copy a link to watch')),
-      h('section.panel', { key: 'members' }, h('h2', {}, 'Who is here'), h('ul.members', {}, players.map(one =>
+      !isKnown && h('p.note', { key: 'unknown' }, this.isLost ? 'The server can’t be reached. Your seat is kept.' : 'Opening the room…'),
+      isKnown && h('section.panel', { key: 'members' }, h('h2', {}, 'Who is here'), h('ul.members', {}, [...players, ...watchers].map(one =>
         h('li', { key: String(one.member), class: one.online ? '' : 'off' },
           h('span.face', { 'aria-hidden': 'true' }, one.name.slice(0, 1).toUpperCase()), h('span.who', {}, one.you ? `${one.name} (you)` : one.name),
-          h('span.how', {}, one.ready ? 'ready' : one.online ? '' : 'away')))),
+          h('span.how', {}, one.role !== 'player' ? 'looks on' : one.ready ? 'ready' : one.online ? '' : 'away')))),
       players.length < (this.room.seats ?? 2) && h('p.note', {}, this.hope || 'Waiting for others…')),
       h('div.choices', { key: 'choices' },
         isHost && players.length > 1 && h('button.main', { key: 'start', type: 'button', on: { click: () => { void this.move('start') } } }, icon('play'), 'Begin'),
-        !isHost && !this.seat?.isWatcher && h('button', { key: 'ready', type: 'button', class: me?.ready ? '' : 'main', on: { click: () => { void this.move(`ready ${me?.ready ? 'off' : 'on'}`) } } }, me?.ready ? 'Not yet' : 'Ready'),
+        isKnown && !isHost && !this.seat?.isWatcher && h('button', { key: 'ready', type: 'button', class: me?.ready ? '' : 'main', on: { click: () => { void this.move(`ready ${me?.ready ? 'off' : 'on'}`) } } }, me?.ready ? 'Not yet' : 'Ready'),
         h('button.quiet', { key: 'leave', type: 'button', on: { click: () => { void this.quit() } } }, 'Leave')))
   }
 
@@ -340,8 +414,9 @@ export class Together {
     const isOver = this.room.phase === 'ended'
     const mine = me !== undefined && this.wishes.has(me.member)
     return [
-      h('div.verdict', { key: 'verdict' }, draw(news, undefined, 'n')),
+      h('div.verdict', { key: 'verdict' }, isOver && h('p.message', { key: 'verdict' }, this.verdict || 'The round is over.'), draw(news, undefined, 'n')),
       !isOver && h('p.note', { key: 'wait' }, 'The others play on.'),
+      !isOver && this.others.length > 0 && this.watched(this.others),
       isOver && h('table', { key: 'table' }, h('tbody', {}, this.members.filter(one => one.role === 'player').map(one =>
         h('tr', {}, h('th', { scope: 'row' }, one.you ? `${one.name} (you)` : one.name), h('td', {}, one.result))))),
       isOver && h('div.choices', { key: 'choices' },
@@ -352,8 +427,9 @@ export class Together {
 
   private async quit(): Promise<void> {
     void this.socket?.send('leave')
-    remember(undefined)
+    if (this.seat) forget(this.seat)
     await new Promise(done => setTimeout(done, 80))
+    this.room = {}
     this.leave()
     this.place.toHome()
   }

@@ -277,6 +277,48 @@ def builder_by_keys(browser):
         expect(page.locator("#bar h1")).to_have_text("Cats")
 
 
+@step
+def a_trace_that_is_taken_back(browser):
+    """Who slides back to the first tile is not scolded, and no button moves while one traces."""
+    with browser.person() as person:
+        page = opened(browser, person, "wordflow normal seed 3")
+        places = [button.get_attribute("data-place") for button in page.locator(".board .row").first.locator("button").all()]
+        tools = page.get_by_label("Hints, analysis and other tools")
+        before = tools.bounding_box()
+        page.locator(f'[data-place="{places[0]}"]').click()
+        expect(page.locator(".board .r-selected")).to_have_count(1)
+        assert tools.bounding_box() == before
+        traced(page, [*places[:2], places[0]])
+        expect(page.locator(".board .r-selected")).to_have_count(0)
+        assert page.locator(".toast").count() == 0, page.locator(".toast").inner_text()
+        traced(page, places[:2])
+        expect(page.locator("#live")).to_contain_text("short")
+
+
+@step
+def builder_by_finger(browser):
+    """A cell that is tapped opens the device's keyboard, which goes on by itself; buttons ask with their own question."""
+    with browser.person(**FINGER) as person:
+        page = opened(browser, person, "builder")
+        page.locator('[data-place="a1"]').tap()
+        expect(page.locator("input:focus")).to_have_count(1)
+        for letter in "cats":
+            # As a keyboard on the screen does, which sends no keys.
+            page.keyboard.insert_text(letter)
+        expect(page.locator('[data-place="d1"] .text')).to_have_text("s")
+        page.locator('[data-place="d1"]').tap()
+        page.keyboard.press("Backspace")
+        expect(page.locator('[data-place="d1"] .text')).to_have_text("")
+        page.locator(".action", has_text="Title").tap()
+        expect(page.locator("dialog .field span")).to_contain_text("title")
+        expect(page.locator("#asked")).to_have_value("")
+        page.fill("#asked", "Cats")
+        page.keyboard.press("Enter")
+        expect(page.locator("#bar h1")).to_have_text("Cats")
+        page.locator(".action", has_text="Write").tap()
+        expect(page.locator("#asked")).to_have_value("cats.json")
+
+
 # By what a screen reader is told
 
 

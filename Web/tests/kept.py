@@ -55,6 +55,44 @@ def games_wait(browser):
 
 
 @step
+def tabs_that_open_at_once_share_out(browser):
+    """Of tabs that are opened at the same moment one plays, and the others say so."""
+    with browser.person() as person:
+        for _ in range(3 if ALL else 1):
+            pages = [browser.blank(person) for _ in range(3)]
+            for page in pages:
+                # It is not waited for.
+                page.evaluate("address => { setTimeout(() => { location.href = address }, 0) }", browser.url)
+            for page in pages:
+                page.wait_for_selector(".home, .empty")
+            # Longer than a tab waits for another one that does not answer.
+            pages[0].wait_for_timeout(6000)
+            played = [page for page in pages if page.locator(".home").count()]
+            assert len(played) == 1, [page.locator("main").inner_text() for page in pages]
+            for page in pages:
+                if page is not played[0]:
+                    expect(page.locator(".empty h1")).to_contain_text("another tab")
+            begin(played[0], "Wordle", "Author")
+            for page in pages:
+                page.close()
+
+
+@step
+def a_load_that_failed_is_tried_again(browser):
+    """Whatever part of the engine did not come, it comes once it can be had and is asked for again."""
+    browser.allowed = "ERR_|Failed|Service Worker"
+    for part in ("*.wasm", "*.mjs", "lexicon-*") if ALL else ("*.wasm",):
+        with browser.person(service_workers="block") as person:
+            person.route(f"**/{part}", lambda route: route.abort())
+            page = browser.page(person)
+            page.wait_for_selector(".empty")
+            person.unroute(f"**/{part}")
+            page.locator("button", has_text="Try again").click()
+            page.wait_for_selector(".home")
+            begin(page, "Wordle", "Author")
+
+
+@step
 def what_is_acknowledged_is_kept(browser):
     """A game that is shown as ended is there, though its tab is closed at that moment."""
     with browser.person() as person:
@@ -202,7 +240,7 @@ def strange_places_lead_home(browser):
     """Places, looks and seats that are none, which an older page or a hand has left, and links that are cut off, lead home."""
     with browser.person() as person:
         page = browser.home(person)
-        page.evaluate("() => { localStorage.setItem('looks', 'null'); sessionStorage.setItem('parlor room', '7') }")
+        page.evaluate("() => { localStorage.setItem('looks', 'null'); for (const all of [sessionStorage, localStorage]) { all.setItem('parlor room', '7'); all.setItem('parlor rooms', '[7, {}]') } }")
         for state in ("{ at: 'menu' }", "{ at: 'nowhere' }", "{ at: 'text' }", "{ at: 'menu', page: 'calendar of old' }", "7"):
             page.evaluate(f"() => history.replaceState({state}, '')")
             page.reload()

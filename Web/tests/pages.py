@@ -85,11 +85,16 @@ class Browser:
         if not (self.allowed and re.search(self.allowed, text)):
             self.faults.append(text)
 
-    def page(self, context, path="", url=None):
-        """A page of a person."""
+    def blank(self, context):
+        """A tab in which nothing is yet."""
         page = context.new_page()
         page.on("console", lambda message: self.note(message.text) if message.type in ("error", "warning") else None)
         page.on("pageerror", lambda error: self.note(str(error)))
+        return page
+
+    def page(self, context, path="", url=None):
+        """A page of a person."""
+        page = self.blank(context)
         page.goto((url or self.url) + path)
         return page
 

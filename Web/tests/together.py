@@ -8,7 +8,7 @@ import socket
 import subprocess
 import threading
 
-from pages import BINARY, Server, step, tracing
+from pages import BINARY, Server, step, traced, tracing
 from playwright.sync_api import expect
 
 HOSTILE = "<b>Ben</b>"
@@ -73,6 +73,33 @@ def two_in_a_room(browser):
             page.locator(".ending button", has_text="Rematch").click()
         for page in (ann, ben):
             page.wait_for_selector(".play:not(.over)")
+
+
+def answered(page, answer):
+    """Answers a question."""
+    expect(page.locator("dialog h2")).to_have_text("One moment")
+    page.locator("dialog footer button", has_text=answer).tap()
+
+
+@step
+def a_race_is_finished_by_finger(browser):
+    """What has to be confirmed is asked in a room as it is alone."""
+    finger = {"has_touch": True, "is_mobile": True}
+    with browser.person(**finger) as one, browser.person() as other:
+        ann = named(browser, one, "Ann")
+        ben = joined(browser, other, "Ben", made(ann, "wordiest match"))
+        begun(ann, ben)
+        hand = ann.locator(".hand button.tile")
+        expect(hand).to_have_count(14)
+        # One tile is no word; that is asked about, too.
+        hand.first.tap()
+        expect(hand).to_have_count(13)
+        ann.get_by_label("Submit your words").tap()
+        answered(ann, "No")
+        expect(ann.locator(".ending")).to_have_count(0)
+        ann.get_by_label("Submit your words").tap()
+        answered(ann, "Yes")
+        ann.wait_for_selector(".ending")
 
 
 @step
@@ -144,6 +171,73 @@ def traces_are_shared(browser):
         expect(ben.locator(".board .r-present")).to_have_count(3)
         watcher.wait_for_selector(".watched .board", timeout=15000)
         ann.mouse.up()
+
+
+@step
+def nothing_moves_while_the_network_hangs(browser):
+    """A board stays where it is while what was traced on it is not answered, also after what was refused before it."""
+    server = Server()
+    proxy = Proxy(server.port)
+    with browser.person() as one, browser.person() as other:
+        ann = named(browser, one, "Ann", url=proxy.url)
+        ben = joined(browser, other, "Ben", made(ann, "wordflow beginner"), url=server.url)
+        begun(ann, ben)
+        board = ann.locator(".board").first
+        places = [button.get_attribute("data-place") for button in board.locator(".row").first.locator("button").all()]
+        expect(ann.locator(".status")).to_contain_text("words")
+        traced(ann, places[:2])
+        ann.wait_for_selector(".trace > *")
+        expect(board.locator(".r-selected, .r-busy")).to_have_count(0)
+        before = board.bounding_box()
+        proxy.moves.clear()
+        try:
+            tracing(ann, places[:3])
+            expect(board.locator(".r-selected")).to_have_count(3)
+            assert board.bounding_box() == before
+            expect(ann.locator(".status")).to_contain_text("words")
+            ann.mouse.up()
+            expect(board.locator(".r-busy")).to_have_count(3)
+            assert board.bounding_box() == before
+            # Whoever waits long is told for what.
+            expect(ann.locator("#banner")).to_contain_text("Waiting")
+        finally:
+            proxy.moves.set()
+        expect(ann.locator("#banner p")).to_have_count(0)
+    proxy.close()
+    server.close()
+
+
+@step
+def a_seat_is_kept(browser):
+    """Whoever closes the tab of a room is back in the same seat by the link, from the first screen, and in a second tab."""
+    with browser.person() as one, browser.person() as other:
+        ann = named(browser, one, "Ann")
+        code = made(ann, "wordle mini")
+        ben = joined(browser, other, "Ben", code)
+        begun(ann, ben)
+        ben.keyboard.type("cat")
+        ben.keyboard.press("Enter")
+        expect(ben.locator(".board .tile.filled")).to_have_count(3)
+        ben.close()
+        ben = browser.page(other, f"#{code}")
+        expect(ben.locator(".board .tile.filled")).to_have_count(3)
+        # The arrow leads home though nothing of the page is behind it, and home leads back.
+        ben.get_by_label("Back").click()
+        ben.wait_for_selector(".home")
+        expect(ben.locator(".toast")).to_contain_text("goes on")
+        ben.locator(".feature", has_text="Back to your room").click()
+        expect(ben.locator(".board .tile.filled")).to_have_count(3)
+        second = browser.home(other)
+        second.locator(".feature", has_text="Back to your room").click()
+        expect(second.locator(".board .tile.filled")).to_have_count(3)
+        expect(ben.locator(".empty")).to_contain_text("another tab")
+        # A room that is left is not offered any more.
+        for page in (ann, second):
+            page.locator(".action", has_text="Give up").click()
+            page.locator("dialog footer button", has_text="Give up").click()
+        second.locator(".ending button", has_text="Leave").click()
+        second.wait_for_selector(".home")
+        expect(second.locator(".feature", has_text="Back to your room")).to_have_count(0)
 
 
 class Proxy:

@@ -86,14 +86,15 @@ export declare function load(options?: Options): Promise<Parlor>
  * Starts the engine in a worker.
  * @param options `database` is the name under which IndexedDB keeps profiles and files. One worker has it at a time: that of
  *   another tab waits, which `onwait` hears, until this one is closed; after 5 seconds it takes it, and this one keeps nothing any
- *   more, which `onlost` hears. `worker` is where this module is by itself, if it was
- *   bundled with others.
+ *   more, which `onlost` hears. `signal` ends the start, such as that of a tab that
+ *   gives way to another one. `worker` is where this module is by itself, if it was bundled with others.
  */
 export declare function startWorker(options?: Pick<Options, 'url' | 'module' | 'given' | 'reach' | 'typed' | 'page' | 'parts' | 'onprogress'> & {
   database?: string
   worker?: string | URL
   onwait?: () => void
   onlost?: () => void
+  signal?: AbortSignal
 }): Promise<Client>
 
 /** Keys and values in memory. */

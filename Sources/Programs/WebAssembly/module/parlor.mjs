@@ -204,9 +204,12 @@ export class Parlor {
         return written
       } catch (error) {
         if (error instanceof Missing) {
-          // Profiles in memory are empty then.
-          await this.#bring(error.part)
-          await this.#startAgain()
+          // Profiles in memory are empty then. Whatever comes of it, the engine was left in the midst of a line.
+          try {
+            await this.#bring(error.part)
+          } finally {
+            await this.#startAgain()
+          }
           continue
         }
         const what = error instanceof Error ? error.message : String(error)
@@ -625,13 +628,24 @@ export async function databaseStorage(name, onfault = () => {}) {
  * @param options `reach`, `typed`, `page`, `url`, `parts`, `module` and `given`, and `database`: the name under which IndexedDB keeps profiles and
  *   files. One worker has a database at a time, so another tab's waits until that one is closed; `onwait` hears of it. One that
  *   is not closed within 5 seconds, as in a page that is frozen, loses it, and `onlost` hears of that.
- *   `onprogress` hears how much of the engine has come. `worker` is where this module is by itself, if it was bundled.
+ *   `onprogress` hears how much of the engine has come. `signal` ends the start, as of a tab that gives way. `worker` is where this module is by itself, if it was bundled.
  */
 export async function startWorker(options = {}) {
   // Without suspension a worker hears `stop` through shared memory, if there is any.
   const shared = !canSuspend && typeof SharedArrayBuffer === 'function' ? new Int32Array(new SharedArrayBuffer(4)) : undefined
   const client = new Client(options, shared)
-  await client.start()
+  // A worker that is not wanted any more, or that could not begin, would keep the database from others.
+  const end = () => client.close()
+  if (options.signal?.aborted) end()
+  options.signal?.addEventListener('abort', end)
+  try {
+    await client.start()
+  } catch (error) {
+    end()
+    throw error
+  } finally {
+    options.signal?.removeEventListener('abort', end)
+  }
   return client
 }
 
@@ -650,7 +664,7 @@ class Client {
   #onlost
   #onprogress
 
-  constructor({ worker, onwait, onlost, onprogress, module, given, ...options }, shared) {
+  constructor({ worker, onwait, onlost, onprogress, module, given, signal, ...options }, shared) {
     this.#options = options
     this.#coming = { ...(module && { module }), ...given }
     this.#shared = shared
@@ -661,6 +675,7 @@ class Client {
   }
 
   async start() {
+    if (this.#isClosed) throw new Error('the engine was closed')
     const message = { start: this.#options, coming: Object.keys(this.#coming), shared: this.#shared, state: this.#state }
     if (isNode) {
       const { Worker } = await builtin('worker_threads')
@@ -728,7 +743,7 @@ class Client {
   /** Ends the worker. */
   close() {
     this.#isClosed = true
-    this.#worker.terminate()
+    this.#worker?.terminate()
     this.#fail(new Error('the engine was closed'))
   }
 
