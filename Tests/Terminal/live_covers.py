@@ -138,7 +138,7 @@ def windows_change_between_keys(binary):
 
 
 def help_that_costs_is_asked_about(binary):
-    """Once a game, at the prompt and on the whole screen; whoever says no has lost nothing."""
+    """Until it is taken, at the prompt and on the whole screen; whoever says no has lost nothing."""
     window = Window(binary, "play", "wordle", "classic", "seed", "1")
     window.wait("Enter guess")
     window.keys("slate\r", r" S +L +A +T +E\n")
@@ -154,7 +154,8 @@ def help_that_costs_is_asked_about(binary):
         window.keys("wordle classic seed 1\r", r"wordle 1/6>\s*$")
         window.keys(line + "\r", r"won't count in your statistics\. Go on\? \(y/n\)[\s\S]*wordle 1/6>\s*$")
         window.keys("n\r", r"n\n[\s\S]*wordle 1/6>\s*$")
-        window.keys(line + "\r", r"You used help[\s\S]*wordle 1/6>\s*$")
+        window.keys(line + "\r", r"n\n[\s\S]*Go on\? \(y/n\)[\s\S]*wordle 1/6>\s*$")
+        window.keys("y\r", r"You used help[\s\S]*wordle 1/6>\s*$")
         os.close(window.fd)
         os.waitpid(window.pid, 0)
 

@@ -35,6 +35,9 @@ extension LiveFrame {
       return painter
     }
     func size(_ lines: [PaintedLine]) -> Int { Extents(lines, window.width).places * lines.count }
+    func mostPlaces(_ lines: [PaintedLine]) -> Int {
+      lines.map { Set($0.spans.compactMap(\.place)).count }.max() ?? 0
+    }
     let usual = layout(nil)
     if anchor == nil {
       panelWidth = nil
@@ -46,7 +49,7 @@ extension LiveFrame {
         panelWidth = Self.narrowPanels.first { panel in
           let beside = painter(layout(panel)).lines(parts.boards)
           // No row of a board is broken for a panel.
-          return size(beside) >= least && beside.count <= whole.count
+          return size(beside) >= least && mostPlaces(beside) >= mostPlaces(whole)
         }
       }
     }
