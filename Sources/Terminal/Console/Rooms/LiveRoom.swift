@@ -153,6 +153,8 @@ final class LiveRoom: LiveModel {
 
   /// Tells the room, which knows what it means.
   func perform(_ gesture: LiveGesture) -> Bool {
+    // Letters are words that are typed.
+    if case .type(_, _?) = gesture { return false }
     guard let scene, scene.takes(gesture) else { return false }
     send(gesture.line)
     return true
