@@ -8,12 +8,12 @@ import Testing
 @Suite struct OrderTests {
   /// Somebody who joins with an id that was proved.
   private func join(
-    _ house: House, _ host: Guest, _ name: String, player: String? = nil, blocks: [String] = [],
+    _ house: House, _ host: Guest, _ name: String, player: String? = nil, key: String? = nil, blocks: [String] = [],
     of address: String = "b",
     room: String? = nil
   ) -> (guest: Guest, answer: RoomAnswer?) {
     var request = JoinRequest(name: name)
-    (request.player, request.blocks) = (player, blocks)
+    (request.player, request.key, request.blocks) = (player, key, blocks)
     let answer = house.ask(.join(room: room ?? host.room, request), of: address)
     return (Guest(house, answer), answer)
   }
@@ -137,16 +137,22 @@ import Testing
     let database = MemoryDatabase()
     house.database = database
     let host = house.room { ($0.game, $0.seats) = ("wordle", 3) }
-    let (ben, cleo) = (house.join(host, "Ben"), house.join(host, "Cleo"))
+    let ben = join(house, host, "Ben", player: "ben").guest
+    ben.connect()
+    let (cleo, eve) = (house.join(host, "Cleo"), house.join(host, "Eve", watches: true))
     host("mute 3")
     ben("chat something rude")
     cleo("chat a secret")
+    eve("chat among those who watch")
     #expect(host("report 2 he is rude").last == "ok")
     #expect(!ben.news().contains { $0.contains("rude") && $0.contains("report") })
     let filed = try #require(try database.complaints().first)
     #expect(
       filed.complaint.about.name == "Ben" && filed.complaint.by.name == "Ann" && filed.complaint.text == "he is rude")
     #expect(filed.complaint.said.map(\.text) == ["something rude"])
+    // Whoever was reported is given what that one has said, and nothing that tells of the reporter.
+    let given = try #require(filed.complaint.exported(to: "ben")).text
+    #expect(given.contains("something rude") && !given.contains("Ann") && !given.contains("he is rude"))
     ben("leave")
     #expect(host("report 2 he left").last == "ok")
     #expect(try database.complaints().map(\.complaint.about.name) == ["Ben", "Ben"])
@@ -181,6 +187,25 @@ import Testing
     #expect(answer?.number("member") == 2 && late.connect().last == "ok")
     #expect(join(house, host, "Zoe", player: "zoe", room: "mine").answer?.refusal?.code == RoomErrors.noRoom)
     #expect(join(house, host, "Zoe", room: "mine").answer?.refusal?.text.contains("key") == true)
+  }
+
+  @Test("whoever registers the id of a deleted player again gets no seat of that one")
+  func anotherWithTheId() throws {
+    let house = House()
+    let host = house.room { ($0.options, $0.style) = (Known.options, .race) }
+    let (ben, _) = join(house, host, "Ben", player: "ben", key: "the first key of Ben")
+    ben.connect()
+    host("start")
+    for isAfterCrash in [false, true] {
+      if isAfterCrash { try house.crash() }
+      for (name, room) in [("Ben", host.room), ("Whoever", "mine")] {
+        let (_, answer) = join(house, host, name, player: "ben", key: "the key of another", of: "x", room: room)
+        #expect(answer?.refusal?.code == RoomErrors.noRoom)
+      }
+      #expect(ben.connect().last == "ok")
+    }
+    let (back, answer) = join(house, host, "Ben", player: "ben", key: "the first key of Ben", of: "y", room: "mine")
+    #expect(answer?.number("member") == 2 && back.connect().last == "ok")
   }
 
   @Test("what the operator forbids is refused at once, and what the operator says is an event like others")
