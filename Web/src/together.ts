@@ -48,6 +48,8 @@ export class Together {
   private hope = ''
   /** Who has won the last round. */
   private verdict = ''
+  /** What a game tells once all are done, such as what was looked for. */
+  private told = ''
   private isShown = false
 
   constructor(private readonly place: Place) {
@@ -146,6 +148,9 @@ export class Together {
     const number = ('member' in item && item.member) || 0
     const member = this.members.find(one => one.member === number)
     const news = item.push === true
+    // A record of the game's, not of the room's.
+    const { record, text } = item as { record: string; text?: string }
+    if (record === 'message' && this.room.phase === 'ended' && news && text) this.told = `${this.told} ${text}`.trim()
     switch (item.record) {
       case 'room':
         this.room = item
@@ -181,6 +186,7 @@ export class Together {
         this.room.phase = 'playing'
         this.keep()
         this.wishes.clear()
+        this.told = ''
         for (const one of this.members) [one.ready, one.standing, one.progress, one.result] = [false, '', '', '']
         this.play = undefined
         this.forget()
@@ -414,7 +420,8 @@ export class Together {
     const isOver = this.room.phase === 'ended'
     const mine = me !== undefined && this.wishes.has(me.member)
     return [
-      h('div.verdict', { key: 'verdict' }, isOver && h('p.message', { key: 'verdict' }, this.verdict || 'The round is over.'), draw(news, undefined, 'n')),
+      h('div.verdict', { key: 'verdict' }, isOver && h('p.message', { key: 'verdict' }, this.verdict || 'The round is over.'),
+        isOver && this.told && h('p.note', { key: 'told' }, this.told), draw(news, undefined, 'n')),
       !isOver && h('p.note', { key: 'wait' }, 'The others play on.'),
       !isOver && this.others.length > 0 && this.watched(this.others),
       isOver && h('table', { key: 'table' }, h('tbody', {}, this.members.filter(one => one.role === 'player').map(one =>

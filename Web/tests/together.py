@@ -103,6 +103,21 @@ def a_race_is_finished_by_finger(browser):
 
 
 @step
+def a_race_that_nobody_wins(browser):
+    """The end says so, and what was looked for."""
+    with browser.person() as one, browser.person() as other:
+        ann = named(browser, one, "Ann")
+        ben = joined(browser, other, "Ben", made(ann, "wordle mini"))
+        begun(ann, ben)
+        for page in (ann, ben):
+            page.locator(".action", has_text="Give up").click()
+            page.locator("dialog footer button", has_text="Give up").click()
+        for page in (ann, ben):
+            expect(page.locator(".ending")).to_contain_text("Nobody won.")
+            expect(page.locator(".ending")).to_contain_text(re.compile(r"The word was [A-Z]{3}\."))
+
+
+@step
 def hostile_names_fit(browser):
     """Names and messages that are as long as can be, go from right to left or look like code are text that stays in its place."""
     names = ("W" * 24, "\u05d3\u05d5\u05d3<img src=x>")
