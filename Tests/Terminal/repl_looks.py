@@ -229,7 +229,7 @@ def rooms_without_pictures(start):
         terminal = start(*arguments, rows=rows, **values)
         terminal.wait(r"parlor> $")
         terminal.send("join http://127.0.0.1:9 ROOM\r")
-        terminal.wait(r"(?s)\nparlor(:|-net,) .*parlor> $")
+        terminal.wait(r"(?s)\n(parlor: |(! )?parlor-net, ).*parlor> $")
         assert "\x1b[?1049h" not in terminal.raw, terminal.raw
 
 
