@@ -464,6 +464,7 @@ if __name__ == "__main__":
     import answer_test  # noqa: F401 - adds its steps
     import holding_test  # noqa: F401 - adds its steps
     import hostile_test  # noqa: F401 - adds its steps
+    import meeting_test  # noqa: F401 - adds its steps
     import operator_test  # noqa: F401 - adds its steps
     import program_test  # noqa: F401 - adds its steps
     import terminal_test  # noqa: F401 - adds its steps

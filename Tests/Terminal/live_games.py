@@ -42,6 +42,9 @@ def atlas_by_keys(binary):
     window.keys("w", "Holding Ghana")
     window.keys("3", "D Benin")
     window.keys(CONTROL_U * 2, r"w 1 card")  # Asked first what it costs; then nothing is held.
+    window.wait("so this game won't count")
+    window.keys("\x12", "0 of 8 groups, 1 move")
+    window.keys(CONTROL_U, "0 of 8 groups, 0 moves")
     # The cursor: to the waste, and Enter moves its card to where it can go.
     window.keys(DOWN, "▒ 29 ▒")
     window.keys(RIGHT + "\r", "D Benin")

@@ -53,7 +53,7 @@ extension Reading {
     opening(meantBy: ["play"] + words) ?? "newgame " + naming(words).joined(separator: " ")
   }
 
-  /// The opening line that a person means by one with names as people write them, or by today's deal when it waits; nil if it
+  /// The opening line that a person means by one with names as people write them, or by a puzzle or today's deal that waits; nil if it
   /// means itself or is none.
   func opening(_ row: CommandSpec, _ request: Request) -> String? {
     var arguments = Arguments()
@@ -63,7 +63,7 @@ extension Reading {
     let isPosition = row.name == "position"
     if isPosition, ["startpos", "fen"].contains(words.first) { return nil }
     let named = naming(words)
-    if !isPosition, let line = session.resumption(ofDaily: named) { return line }
+    if !isPosition, let line = session.resumption(of: named) { return line }
     return named == words ? nil : "\(row.name) \(named.joined(separator: " "))"
   }
 

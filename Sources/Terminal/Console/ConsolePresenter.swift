@@ -128,8 +128,10 @@ final class ConsolePresenter: ReplyPresenter {
 
   /// Whether replies are drawn where the cursor can be moved.
   func draws(_ session: Session) -> Bool {
-    !isPlain && session.settings[Settings.format] == .text && !(environment("TERM").map(Theme.isDumb) ?? true)
+    canMoveCursor && session.settings[Settings.format] == .text
   }
+
+  private var canMoveCursor: Bool { !isPlain && !(environment("TERM").map(Theme.isDumb) ?? true) }
 
   /// Writes blocks.
   func show(_ blocks: [Block], _ session: Session, _ output: inout Output) {
@@ -145,8 +147,7 @@ final class ConsolePresenter: ReplyPresenter {
 
   /// Writes the first screen.
   func showHome(_ session: Session, _ output: inout Output) {
-    let hasWhole = !isPlain && !(environment("TERM").map(Theme.isDumb) ?? true)
-    show(homeScreen(session, painter(session), hasWhole: hasWhole), session, &output)
+    show(homeScreen(session, painter(session), hasWhole: canMoveCursor), session, &output)
   }
 
   // MARK: - The prompt

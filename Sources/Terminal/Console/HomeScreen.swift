@@ -33,7 +33,9 @@ private func homeScreen(
     blocks += [.heading("Play"), .table([], games)]
   }
   let unfinished = entries.filter { $0.1.game != nil }
-  if !unfinished.isEmpty { blocks += [.heading("Continue"), .table([], unfinished.map(row))] }
+  if !unfinished.isEmpty {
+    blocks += [.heading("Continue"), .table([], unfinished.map { resumption($0, $1, session) })]
+  }
   let splashes = session.splashes
   let lasting = manuals.compactMap { manual in splashes[manual.name].map { [manual.title, $0] } }
   if showsTotals, !lasting.isEmpty { blocks += [.heading("So far"), .table([], lasting)] }
@@ -63,16 +65,18 @@ private func title(_ topic: Topic, of manual: Manual) -> String {
   topic.title.lowercased().contains(manual.title.lowercased()) ? topic.title : "\(manual.title): \(topic.title)"
 }
 
-/// An entry with its number: the line that it stands for, and what that does.
+/// A deal with its number: the line that it stands for, and the mode.
 private func row(_ number: Int, _ entry: GameEntry) -> [String] {
-  guard entry.game != nil else {
-    let mode = entry.mode.map { "\($0.title): \($0.summary)" } ?? ""
-    return [String(number), entry.line.replacing("newgame ", with: ""), mode]
-  }
-  return [String(number), entry.line, unfinishedTitle(entry)]
+  let mode = entry.mode.map { "\($0.title): \($0.summary)" } ?? ""
+  return [String(number), entry.line.replacing("newgame ", with: ""), mode]
+}
+
+/// An unfinished game with its number: the line that resumes it, and its title.
+private func resumption(_ number: Int, _ entry: GameEntry, _ session: Session) -> [String] {
+  [String(number), entry.line, unfinishedTitle(entry, session)]
 }
 
 /// The title of an unfinished game.
-func unfinishedTitle(_ entry: GameEntry) -> String {
-  entry.title + (entry.advance.map { ": \($0)" } ?? "")
+func unfinishedTitle(_ entry: GameEntry, _ session: Session) -> String {
+  entry.title + (session.advance(of: entry).map { ": \($0)" } ?? "")
 }

@@ -28,7 +28,7 @@ import Testing
       lobby = Lobby(
         catalog: House.catalog, services: .none, limits: House.limits, random: SplitMix64(seed: UInt64(node)),
         shares: Set(terms.keys), others: others, commons: commons, oversight: Oversight(identity: { "digest \($0)" }),
-        hash: { $0 })
+        hash: { String($0.reversed()) })
     }
 
     func take(_ input: LobbyInput, from reader: Int, of address: String = "192.0.2.1") throws {
@@ -111,6 +111,36 @@ import Testing
     play.name = "Cleo"
     let other = try two.ask(.create(play))
     #expect(RoomShare(of: other?.text("roomId") ?? "").number >= 128)
+    // Whoever has just come is led to, too, but not for long, and is not listed before.
+    play.name = "Dan"
+    let cleos = other?.text("roomId") ?? ""
+    #expect(try one.ask(.create(play)) == .elsewhere(room: cleos))
+    #expect(try one.ask(.list(game: "wordle", mode: nil))?.body?.required("count").int() == 0)
+    one.now += 15_000
+    #expect(RoomShare(of: try one.ask(.create(play))?.text("roomId") ?? "").number < 128)
+  }
+
+  @Test("no node leads anybody to a host who keeps that player out, or to a player whom the asker blocks")
+  func keptOut() throws {
+    func play(_ player: String, blocks: [String] = []) -> LobbyInput {
+      var request = CreateRequest(name: player)
+      (request.game, request.finding.isOpen, request.finding.isPaired) = ("wordle", true, true)
+      (request.player, request.blocks) = (player, blocks)
+      return .create(request)
+    }
+    let (one, two) = try sides()
+    let host = try one.ask(play("ann", blocks: ["ben"]))
+    try one.connect(host)
+    for request in [play("ann"), play("ben"), play("cat", blocks: ["ann"])] {
+      guard case .done(let made) = try two.ask(request) else {
+        Issue.record("a node has led to a room that is not open to the player")
+        continue
+      }
+      let (id, token) = (RoomAnswer.done(made).text("roomId"), RoomAnswer.done(made).text("token"))
+      _ = try two.ask(.leave(room: id, token: token))
+    }
+    #expect(try two.ask(play("dan")) == .elsewhere(room: host?.text("roomId") ?? ""))
+    #expect(try two.ask(.list(game: nil, mode: nil))?.body?.required("rooms").value.text.contains("keptOut") == false)
   }
 
   @Test("wrong codes count in the whole cluster, against whoever has tried them and nobody else")

@@ -70,7 +70,7 @@ struct HomeScreenTests {
       try #require(refusal == nil || refusal?.question != nil, "\(line): \(refusal?.text ?? "")")
     }
     #expect(session.lastRefusal == nil)
-    #expect(session.homeEntries.compactMap { $0.game == nil ? nil : unfinishedTitle($0) } == [title])
+    #expect(session.homeEntries.compactMap { $0.game == nil ? nil : unfinishedTitle($0, session) } == [title])
   }
 
   @Test("a game is offered for continuation once something was done in it")

@@ -164,8 +164,8 @@ public struct Presentation<G: Game>: Sendable {
   public var news: @Sendable (G.View, inout Reply) -> Void
   /// The progress of the game in a few characters without spaces, such as `2/6`, for a prompt; nil if nothing counts.
   public var progress: @Sendable (G.View) -> String?
-  /// The same in words, such as `3 of 13 words`, where the lines of its moves do not tell as much as ``Manual/advance`` needs.
-  public var advance: @Sendable (G.View) -> String?
+  /// The same in words, such as `3 of 13 words`; nil where the lines of its moves tell as much, as ``Manual/advance`` has it.
+  public var advance: (@Sendable (G.View) -> String?)?
   /// The share of the game that is done, for rivals in a race; ``progress`` if left out.
   public var standing: @Sendable (G.View) -> String?
   /// The line that a person means who types one to three words that are no command, or nil if that means nothing here.
@@ -184,7 +184,7 @@ public struct Presentation<G: Game>: Sendable {
     draw: @escaping @Sendable (G.View, any GameContext, inout Reply) -> Void = { _, _, _ in },
     news: @escaping @Sendable (G.View, inout Reply) -> Void = { _, _ in },
     progress: @escaping @Sendable (G.View) -> String? = { _ in nil },
-    advance: @escaping @Sendable (G.View) -> String? = { _ in nil },
+    advance: (@Sendable (G.View) -> String?)? = nil,
     standing: (@Sendable (G.View) -> String?)? = nil,
     shorthand: @escaping @Sendable (G, String) -> String? = { _, _ in nil },
     objection: @escaping @Sendable (G, String) -> String? = { _, _ in nil },

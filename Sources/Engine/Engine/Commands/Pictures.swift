@@ -84,7 +84,7 @@ extension Session {
         Scene.Entry(group, entry.manual.name, entry.title, line: entry.line, note: note(entry) ?? "")
       }
     }
-    if mayUse("resume") { add(.unfinished, unfinishedEntries) { $0.advance } }
+    if mayUse("resume") { add(.unfinished, unfinishedEntries) { advance(of: $0) } }
     for manual in usableManuals { add(.mode, manual.modes.map { GameEntry(manual, $0) }) { $0.mode?.summary } }
     for (manual, items) in shelves {
       scene.entries += items.map { item in

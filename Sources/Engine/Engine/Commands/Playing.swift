@@ -71,7 +71,8 @@ extension Command {
           name.map { .word($0) })
         let (mode, which) = ("\(game.game) \(game.mode)", number > 1 ? " \(number)" : "")
         let line = name.map { "\(game.game) \($0)" } ?? mode + which
-        let advance = session.game(game.game)?.manual.advance(game.moves).map { ", \($0)" } ?? ""
+        let entry = session.game(game.game).map { GameEntry($0.manual, game, number) }
+        let advance = entry.flatMap { session.advance(of: $0) }.map { ", \($0)" } ?? ""
         reply.draw(.paragraph("\(name ?? mode)\(advance): resume \(line)"))
       }
     },
@@ -233,9 +234,21 @@ extension Session {
     }
   }
 
-  /// The line that resumes the unfinished daily game which an opening line deals, `words` being what follows `newgame`; nil if
-  /// there is none.
-  package func resumption(ofDaily words: [String]) -> String? {
+  /// The line that resumes the unfinished game of a day, or of a puzzle that comes with its game, which an opening line deals,
+  /// `words` being what follows `newgame`; nil if there is none.
+  package func resumption(of words: [String]) -> String? {
+    resumption(ofPuzzle: words) ?? resumption(ofDaily: words)
+  }
+
+  private func resumption(ofPuzzle words: [String]) -> String? {
+    let opening = words.joined(separator: " ")
+    guard words.count > 2,
+      let item = shelves.first(where: { $0.manual.name == words[0] })?.items.first(where: { $0.isOpened(by: opening) })
+    else { return nil }
+    return unfinishedEntries.first { $0.mode?.name == words[1] && $0.goesOn(with: item) }?.line
+  }
+
+  private func resumption(ofDaily words: [String]) -> String? {
     guard words.contains("daily"),
       let opened = try? environment.transaction({ records throws(Refusal) in
         try workspace.deal(isPosition: false, words[...], records)

@@ -28,8 +28,10 @@ package struct GameEntry {
     return "\(manual.title), \(name ?? mode?.title ?? game?.mode ?? "")"
   }
 
-  /// The share of it that is done, in words; nil if that is not known.
-  package var advance: String? { game.flatMap { manual.advance($0.moves) } }
+  /// Whether it is a game of a puzzle that comes with its game, in which a move was made.
+  package func goesOn(with item: ShelfItem) -> Bool {
+    game.map { $0.isBegun && item.isOpened(by: $0.lines[0]) } ?? false
+  }
 }
 
 extension Session {
@@ -39,18 +41,23 @@ extension Session {
       ?? table.manual.advance(StoredGame(id: 0, game: "", mode: "", updated: 0, lines: table.journal).moves)
   }
 
-  /// The same of a game that waits. A puzzle that comes with its game, or that of a day, is soon made again to tell.
+  /// The same of a game that waits; nil also for a deal that nobody has begun.
   package func advance(of entry: GameEntry) -> String? {
     guard let stored = entry.game else { return nil }
-    let isSoonMade =
+    return positionOfNamed(stored).flatMap { $0.facts.advance($0, .first) } ?? entry.manual.advance(stored.moves)
+  }
+
+  /// A game made again whose lines alone do not tell how far it is. That is soon done for a puzzle that comes with its game, or
+  /// that of a day; nil for any other game.
+  private func positionOfNamed(_ stored: StoredGame) -> (any Table)? {
+    guard let entry = game(stored.game), entry.hasAdvance else { return nil }
+    let isNamed =
       stored.lines[0].split(separator: " ").contains("daily")
-      || shelves.contains { shelf in shelf.items.contains { $0.isOpened(by: stored.lines[0]) } }
-    let opened =
-      isSoonMade
-      ? try? environment.transaction { records throws(Refusal) -> OpenedGame in
-        do throws(LineError) { return try workspace.rebuild(stored.lines, records) } catch { throw error.refusal }
-      } : nil
-    return opened.flatMap { $0.table.facts.advance($0.table, .first) } ?? entry.advance
+      || shelves.contains { $0.manual === entry.manual && $0.items.contains { $0.isOpened(by: stored.lines[0]) } }
+    guard isNamed else { return nil }
+    return try? environment.transaction { records throws(Refusal) -> any Table in
+      do throws(LineError) { return try workspace.rebuild(stored.lines, records).table } catch { throw error.refusal }
+    }
   }
 }
 

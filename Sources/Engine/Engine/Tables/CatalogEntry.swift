@@ -12,6 +12,8 @@ package final class CatalogEntry {
   let isLong: [Bool]
   /// Whether it can be searched for good moves.
   package let hasSearch: Bool
+  /// Whether its positions tell how far a game is, and not the lines of its moves alone.
+  let hasAdvance: Bool
   /// Its commands that need no open game, under their whole names.
   package let tools: [GameTool]
   let interchange: Interchange?
@@ -31,13 +33,13 @@ package final class CatalogEntry {
 
   private init(
     _ core: CommandIndex, _ sharing: SharingRules, interchange: Interchange?, pages: HistoryPages?, isLong: [Bool],
-    hasSearch: Bool,
+    hasSearch: Bool, hasAdvance: Bool,
     tools: [GameTool], bench: @escaping () -> [BenchCount], contest: ContestRules?, puzzleFiles: PuzzleFiles?,
     predictPicture: @escaping @Sendable ([Block], String) -> [Block]?,
     open: @escaping (Bool, ArraySlice<String>, any WritableContext) throws(Refusal) -> OpenedGame
   ) {
     (manual, rows, makesMove, self.isLong) = (core.manual, core.rows, core.makesMove, isLong)
-    self.hasSearch = hasSearch
+    (self.hasSearch, self.hasAdvance) = (hasSearch, hasAdvance)
     (self.sharing, self.interchange, self.pages, self.tools) = (sharing, interchange, pages, tools)
     (self.bench, self.contest, self.puzzleFiles) = (bench, contest, puzzleFiles)
     (self.predictPicture, self.open) = (predictPicture, open)
@@ -54,6 +56,7 @@ package final class CatalogEntry {
     return CatalogEntry(
       core, SharingRules(core.sharing), interchange: G.interchange, pages: core.history?.pages,
       isLong: G.commands.map { if case .work = $0.action { true } else { false } }, hasSearch: core.search != nil,
+      hasAdvance: core.presentation?.advance != nil,
       tools: G.tools.map { $0.named(in: core.manual.name) }, bench: G.bench, contest: G.contest.map(ContestRules.init),
       puzzleFiles: G.puzzleFiles, predictPicture: predictPicture
     ) { isPosition, words, context throws(Refusal) in

@@ -17,6 +17,7 @@ package struct GameFacts: Sendable {
   package let resignPrompt: @Sendable (any Table) -> String
   /// The share of a seat's game that is done, as the prompt shows it.
   package let progress: @Sendable (any Table, Seat) -> String?
+  /// The same in words; nil where the lines of its moves tell as much.
   package let advance: @Sendable (any Table, Seat) -> String?
   /// The share of it that is done, for rivals in a race.
   package let standing: @Sendable (any Table, Seat) -> String?
@@ -72,7 +73,7 @@ package struct GameFacts: Sendable {
         + (table.isAssisted ? "It won't count in your statistics." : "It counts as lost.")
     }
     progress = { table, seat in presentation?.progress(own(table).view(for: seat)) }
-    advance = { table, seat in presentation?.advance(own(table).view(for: seat)) }
+    advance = { table, seat in presentation?.advance?(own(table).view(for: seat)) }
     standing = { table, seat in presentation?.standing(own(table).view(for: seat)) }
     shorthand = { table, words in presentation?.shorthand(own(table).position, words) }
     objection = { table, words in presentation?.objection(own(table).position, words) }

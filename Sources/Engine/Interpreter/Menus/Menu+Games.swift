@@ -5,7 +5,8 @@ import PuzzleKit
 extension Session {
   var homeMenu: Menu {
     var entries: [MenuEntry] = []
-    for (index, game) in waitingGames.prefix(3).enumerated() {
+    let waiting = waitingGames
+    for (index, game) in waiting.prefix(3).enumerated() {
       entries.append(
         MenuEntry(
           index == 0 ? "Continue" : "", note: game.title, "Continue this game.", game.action,
@@ -21,7 +22,7 @@ extension Session {
           beginsGroup: !entries.isEmpty))
     }
     for (index, manual) in mainManuals.enumerated() {
-      let begun = waitingGames.filter { $0.manual === manual && !$0.isNamed }
+      let begun = waiting.filter { $0.manual === manual && !$0.isNamed }
       entries.append(
         MenuEntry(
           manual.title, note: begun.first.map { "\($0.mode): \($0.advance ?? "begun")" } ?? "", manual.summary,
@@ -114,12 +115,12 @@ extension Session {
 
   func puzzlesMenu(_ name: String) -> Menu {
     guard let shelf = shelves.first(where: { $0.manual.name == name }) else { return Menu("Puzzles", []) }
-    let solved = shelf.items.count { $0.percent == 100 }
+    let (solved, unfinished) = (shelf.items.count { $0.percent == 100 }, unfinishedEntries)
     return Menu(
       "\(shelf.manual.title): \(counted(shelf.items.count, "puzzle")), \(solved) solved",
       first: shelf.items.firstIndex { $0.percent.map { $0 < 100 } ?? true } ?? 0,
       shelf.items.map { item in
-        if let begun = begun(item) { return begun }
+        if let begun = begun(item, among: unfinished) { return begun }
         return MenuEntry(
           item.title, note: item.percent.map { $0 == 100 ? "solved" : "\($0)%" } ?? item.summary,
           "\(item.summary.capitalizedFirst)\(item.percent.map { ", \($0)% of the words" } ?? ", not started").",
@@ -128,15 +129,14 @@ extension Session {
   }
 
   /// The entry of a puzzle that was begun and not ended; nil if it was not.
-  private func begun(_ item: ShelfItem) -> MenuEntry? {
+  private func begun(_ item: ShelfItem, among unfinished: [GameEntry]) -> MenuEntry? {
     func entry(_ advance: String?, _ action: MenuEntry.Action) -> MenuEntry {
       MenuEntry(item.title, note: advance ?? "begun", "Continue this puzzle.", action)
     }
     if let place, place.outcome == .playing, item.isOpened(by: place.table.journal[0]) {
       return entry(advance(of: place.table), .goBack)
     }
-    let waiting = unfinishedEntries.first { $0.game.map { $0.isBegun && item.isOpened(by: $0.lines[0]) } ?? false }
-    return waiting.map { entry(advance(of: $0), .line($0.line)) }
+    return unfinished.first { $0.goesOn(with: item) }.map { entry(advance(of: $0), .line($0.line)) }
   }
 
   // MARK: - Games that wait

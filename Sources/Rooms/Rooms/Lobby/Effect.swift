@@ -101,4 +101,7 @@ public enum RoomAnswer: Sendable, Equatable {
   case refused(Refusal, retryAfter: Int64?)
   /// The room is not of this lobby's shares: whoever owns it has to be asked.
   case elsewhere(room: String)
+
+  /// There is too much to do now.
+  public static let busy = refused(Room.busy, retryAfter: FailedDeal.pause)
 }

@@ -31,7 +31,7 @@ extension Lobby {
   mutating func make(
     _ request: CreateRequest, _ settings: RoomSettings, _ name: String, _ message: Arrivals.Waiting, at now: Int64
   ) -> [Effect] {
-    let (reader, address) = (message.reader, message.address)
+    let reader = message.reader
     // The same request may have come again meanwhile.
     do throws(AdmissionRefusal) {
       if let known = try known(request.repetition, at: now) { return [.answer(reader: reader, .done(known))] }
@@ -40,26 +40,46 @@ extension Lobby {
     }
     played.add(settings, for: request)
     if settings.finding.isPaired {
-      if let room = partner(of: request, settings, name, from: address, at: now) {
-        if room.settings.finding.isPaired {
-          world.waiting.use { $0.note(now - room.created, of: settings, at: now) }
-        }
-        return enter(room, room.distinctName(for: name), Entrant(request), reader, address, at: now)
-      }
-      if let room = partner(of: request, settings, name, among: message.others) {
-        return [.answer(reader: reader, .elsewhere(room: room))]
-      }
-      do throws(AdmissionRefusal) { try admitMaker(address, at: now) } catch {
-        return [.answer(reader: reader, .refused(error.refusal, retryAfter: error.wait))]
-      }
+      return commons.pairing.use { _ in pair(request, settings, name, message, at: now) }
     }
-    guard !shares.isEmpty else { return [.answer(reader: reader, .refused(Room.busy, retryAfter: FailedDeal.pause))] }
+    return make(new: settings, name, Entrant(request), message, at: now)
+  }
+
+  /// Leads to a room that waits for the same, or makes one.
+  private mutating func pair(
+    _ request: CreateRequest, _ settings: RoomSettings, _ name: String, _ message: Arrivals.Waiting, at now: Int64
+  ) -> [Effect] {
+    let (reader, address) = (message.reader, message.address)
+    if let room = partner(of: request, settings, name, from: address, at: now) {
+      if room.settings.finding.isPaired {
+        world.waiting.use { $0.note(now - room.created, of: settings, at: now) }
+      }
+      return enter(room, room.distinctName(for: name), Entrant(request), reader, address, at: now)
+    }
+    let others = commons.open.use { $0.values.filter { rooms[$0.room] == nil } }.sorted {
+      ($0.created, $0.room) < ($1.created, $1.room)
+    }
+    if let room = partner(of: request, settings, name, from: address, among: others + message.others, at: now) {
+      return [.answer(reader: reader, .elsewhere(room: room))]
+    }
+    do throws(AdmissionRefusal) { try admitMaker(address, at: now) } catch {
+      return [.answer(reader: reader, .refused(error.refusal, retryAfter: error.wait))]
+    }
+    return make(new: settings, name, Entrant(request), message, at: now)
+  }
+
+  /// Makes a room, with whoever has asked for it in it.
+  private mutating func make(
+    new settings: RoomSettings, _ name: String, _ entrant: Entrant, _ message: Arrivals.Waiting, at now: Int64
+  ) -> [Effect] {
+    let (reader, address) = (message.reader, message.address)
+    guard !shares.isEmpty else { return [.answer(reader: reader, .busy)] }
     let free = message.code.flatMap { codes[$0] == nil ? $0 : nil }
     let room = Room(world, id: drawID(), code: free ?? drawCode(), settings, at: now)
     room.commit(RoomFact.Created(id: room.id, code: room.code, settings), at: now)
     rooms[room.id] = room
     codes[room.code] = room.id
-    return enter(room, name, Entrant(request), reader, address, at: now)
+    return enter(room, name, entrant, reader, address, at: now)
   }
 
   mutating func join(
@@ -131,12 +151,13 @@ extension Lobby {
   }
 
   /// A digest of an address that is another one in every room.
-  func origin(of address: String, in room: Room) -> String { digest(of: address, in: room) }
+  func origin(of address: String, in room: Room) -> String { digest(of: address, in: room.id) }
 
   /// A digest of a player's key that is another one in every room; nil for whoever has shown none.
-  private func proof(_ key: String?, in room: Room) -> String? { key.map { digest(of: $0, in: room) } }
+  private func proof(_ key: String?, in room: Room) -> String? { key.map { digest(of: $0, in: room.id) } }
 
-  private func digest(of text: String, in room: Room) -> String { String(hash(room.id + "\n" + text).prefix(16)) }
+  /// A digest of a text that is another one in every room.
+  func digest(of text: String, in room: String) -> String { String(hash(room + "\n" + text).prefix(16)) }
 
   /// Gives a player who has proved its id the seat that it has in the room, whatever goes on there, with another token.
   /// - Returns: nil if it has none.

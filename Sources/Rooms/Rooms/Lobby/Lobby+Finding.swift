@@ -16,7 +16,8 @@ extension Lobby {
     let here = rooms.values.filter { $0.isListed && isAsked($0.settings) }.map { room in
       (created: room.created, id: room.id, json: room.json(for: nil, at: now))
     }
-    let found = (here + others.map { ($0.created, $0.room, $0.json(at: now)) }).sorted {
+    let found = (here + others.filter { $0.awaitedUntil == nil }.map { ($0.created, $0.room, $0.json(at: now)) }).sorted
+    {
       ($0.created, $0.id) < ($1.created, $1.id)
     }
     let pairs = world.waiting.use { waiting in
@@ -39,7 +40,7 @@ extension Lobby {
     of request: CreateRequest, _ settings: RoomSettings, _ name: String, from address: String, at now: Int64
   ) -> Room? {
     rooms.values.filter { room in
-      guard room.isListed || room.isNearlyThere(at: now), room.isFor(name) else { return false }
+      guard room.isListed || room.awaitedUntil.map({ $0 > now }) ?? false, room.isFor(name) else { return false }
       if let player = request.player, room.members.contains(where: { $0.player == player }) { return false }
       if room.keepsOut(request.player, from: origin(of: address, in: room)) || room.isBlocked(request.player) {
         return false
@@ -59,68 +60,40 @@ extension Lobby {
 }
 
 extension Lobby {
-  /// The room of another node that has waited longest for whoever makes a request; nil if none does.
+  /// The same among the rooms of other lobbies.
   func partner(
-    of request: CreateRequest, _ settings: RoomSettings, _ name: String, among others: [RoomListing]
+    of request: CreateRequest, _ settings: RoomSettings, _ name: String, from address: String,
+    among others: [RoomListing], at now: Int64
   ) -> String? {
     let likeness = request.finding.guest.map(PlayerText.likeness)
-    return others.first { listing in
-      guard listing.isFor(name) else { return false }
+    let found = others.filter { listing in
+      guard listing.awaitedUntil.map({ $0 > now }) ?? true, listing.isFor(name) else { return false }
+      func isAmong(_ digests: [String], _ text: String?) -> Bool {
+        text.map { digests.contains(digest(of: $0, in: listing.room)) } ?? false
+      }
+      let (players, kept) = (listing.players, listing.keptOut)
+      if isAmong(players + kept, request.player) || isAmong(kept, address) { return false }
+      if request.blocks.contains(where: { isAmong(players, $0) }) { return false }
       guard let likeness else { return listing.isPlain && listing.guest == nil && listing.plays(as: settings) }
       return listing.names.contains { PlayerText.likeness($0) == likeness }
         && request.style.map { $0.rawValue == listing.text("play") } ?? true
-    }?.room
-  }
-}
-
-extension RoomListing {
-  /// The member of `told` that says whether a room has no wishes besides its game.
-  fileprivate static let plain = "plain"
-
-  fileprivate func text(_ name: String) -> String? { (try? JSONNode(told).optional(name)?.string()) ?? nil }
-
-  /// The player for whom it keeps its place.
-  fileprivate var guest: String? { text("with") }
-
-  fileprivate var isPlain: Bool { ((try? JSONNode(told).optional(Self.plain)?.bool()) ?? nil) ?? false }
-
-  /// The names of those who are in it.
-  fileprivate var names: [String] {
-    guard case .array(let players) = (try? JSONNode(told).optional("players")?.value) ?? nil else { return [] }
-    return players.compactMap { try? JSONNode($0).required("name").string() }
+    }
+    return (found.first { $0.awaitedUntil == nil } ?? found.first)?.room
   }
 
-  /// Whether it lets somebody of a name in.
-  fileprivate func isFor(_ name: String) -> Bool {
-    guest.map { PlayerText.likeness($0) == PlayerText.likeness(name) } ?? true
-  }
-
-  fileprivate func plays(as settings: RoomSettings) -> Bool {
-    let seats = (try? JSONNode(told).optional("seats")?.int()) ?? nil
-    return (game, mode) == (settings.game, settings.mode) && text("play") == settings.style.rawValue
-      && seats == settings.seats
-  }
-
-  /// The room as a list has it.
-  fileprivate func json(at now: Int64) -> JSONValue {
-    guard case .object(let members) = told else { return told }
-    return .object(
-      members.filter { $0.name != Self.plain }.map { member in
-        member.name == "waitingTime" ? JSONMember(member.name, .integer(max(0, now - created) / 1000)) : member
-      })
+  /// The listing of a room for other lobbies; nil if they lead nobody there.
+  func listing(of room: Room) -> RoomListing? {
+    guard room.isListed || room.awaitedUntil != nil else { return nil }
+    func digests(_ players: some Sequence<String>) -> [String] { players.map { digest(of: $0, in: room.id) }.sorted() }
+    let banned = room.banned.compactMap { room.guests[$0] }
+    return RoomListing(
+      room, players: digests(room.members.compactMap(\.player)),
+      keptOut: digests(banned.compactMap(\.player)) + banned.compactMap(\.origin).sorted()
+        + digests(room.member(room.hostNumber)?.blocks ?? []))
   }
 }
 
 extension Room {
-  /// The listing of the room for other nodes; nil if there is none.
-  var listing: RoomListing? {
-    guard isListed, case .object(let members) = outline.json(at: created) else { return nil }
-    let isPlain = settings.plays(as: settings)
-    return RoomListing(
-      room: id, game: settings.game, mode: settings.mode, created: created,
-      told: .object(members + [JSONMember(RoomListing.plain, .bool(isPlain))]))
-  }
-
   /// Whether others are told of the room: somebody is there and waits for them.
   var isListed: Bool { isOpenNow && players.contains(where: \.isOnline) }
 
@@ -131,10 +104,11 @@ extension Room {
   /// milliseconds.
   private static let pairingPatience: Int64 = 15_000
 
-  /// Whether somebody who wants to be paired has just come and will be connected soon, or has just lost the connection.
-  func isNearlyThere(at now: Int64) -> Bool {
-    isOpenNow && settings.finding.isPaired
-      && players.contains { $0.goneSince.map { $0 + Self.pairingPatience > now } ?? false }
+  /// The time until which somebody who wants to be paired is waited for, having just come or just lost the connection; nil if
+  /// there is nobody, or if somebody is there.
+  var awaitedUntil: Int64? {
+    guard isOpenNow, settings.finding.isPaired, !isListed else { return nil }
+    return players.compactMap(\.goneSince).max().map { $0 + Self.pairingPatience }
   }
 
   /// The time for which the place of somebody is held who is gone. Whoever was paired waits for nobody longer than need be.

@@ -240,8 +240,11 @@ extension Lobby {
       change.due = room.keptDue
     }
     if isOneOfMany {
-      let listing = room.listing
-      if listing != room.keptListing { change.listing = listing.map { .shown($0) } ?? .none }
+      let listing = listing(of: room)
+      if listing != room.keptListing {
+        change.listing = listing.map { .shown($0) } ?? .none
+        commons.open.use { $0[room.id] = listing }
+      }
       room.keptListing = listing
     }
     let isNothing =
@@ -264,6 +267,7 @@ extension Lobby {
   /// Forgets all of a room but what is kept.
   mutating func forget(_ room: Room) {
     rooms[room.id] = nil
+    commons.open.use { $0[room.id] = nil }
     if room.isOrdered { orders = orders.filter { if case .room(room.id) = $0.value { false } else { true } } }
     agenda.remove(room.id)
     if codes[room.code] == room.id { codes[room.code] = nil }

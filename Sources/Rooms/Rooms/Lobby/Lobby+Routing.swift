@@ -138,7 +138,7 @@ extension Lobby {
   mutating func take(_ found: FoundRoom?, to question: Int, at now: Int64) -> [Effect] {
     guard var message = arrivals.takeMessage(of: question) else { return [] }
     guard let found else {
-      return [.answer(reader: message.reader, .refused(Room.busy, retryAfter: FailedDeal.pause))]
+      return [.answer(reader: message.reader, .busy)]
     }
     message.code = found.code
     message.others = found.listings.filter { !shares.contains(RoomShare(of: $0.room)) }

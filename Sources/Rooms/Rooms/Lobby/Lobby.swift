@@ -182,7 +182,7 @@ public struct Lobby {
       case .done(.settings(let settings)): return make(request, settings, name, message, at: now)
       case .done: return []
       case .refused(let refusal): return [.answer(reader: message.reader, .refused(refusal, retryAfter: nil))]
-      case .busy: return [.answer(reader: message.reader, .refused(Room.busy, retryAfter: FailedDeal.pause))]
+      case .busy: return [.answer(reader: message.reader, .busy)]
       }
     case .room(let id):
       var effects: [Effect] = []

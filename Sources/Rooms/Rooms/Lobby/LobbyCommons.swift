@@ -6,6 +6,10 @@ public struct LobbyCommons: Sendable {
   let admission = Shared(AdmissionControl())
   let stock = Shared(DealStock())
   let waiting = Shared(WaitingTimes())
+  /// The rooms that wait for somebody, by their ids.
+  let open = Shared([String: RoomListing]())
+  /// Whoever looks for somebody to play with finds a room, or makes one, before the next one looks: two who look at once meet.
+  let pairing = Shared(())
 
   /// Nothing was counted yet.
   public init() {}

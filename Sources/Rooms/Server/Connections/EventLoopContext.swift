@@ -83,9 +83,11 @@ final class EventLoopContext {
   ///   - input: the request.
   ///   - address: the client's address.
   ///   - room: the room to which the request has led, if it does not name it.
+  ///   - ways: how often it has been led to another thread.
   ///   - answer: takes the answer.
   func ask(
-    _ input: LobbyInput, of address: String, in room: String? = nil, _ answer: @escaping (RoomAnswer) -> Void
+    _ input: LobbyInput, of address: String, in room: String? = nil, ways: Int = 0,
+    _ answer: @escaping (RoomAnswer) -> Void
   ) {
     let reader = newReader()
     let target = room ?? input.room
@@ -93,10 +95,15 @@ final class EventLoopContext {
       // Another thread of this server may have the room.
       guard case .elsewhere(let found) = result, found != target, parts.service.membership.owner(of: found) == .here
       else { return answer(result) }
-      ask(input, of: address, in: found, answer)
+      // Whoever was led to a room may find it taken, and be led to another one, but not for ever.
+      if ways == Self.mostWays { return answer(.busy) }
+      ask(input, of: address, in: found, ways: ways + 1, answer)
     }
     parts.service.take(input, from: reader, of: address, in: target)
   }
+
+  /// The most threads to which a request is led, one after another.
+  private static let mostWays = 4
 
   // MARK: - Effects
 

@@ -209,12 +209,6 @@ extension LiveGame {
     refresh(.opening)
   }
 
-  /// The line that was put off for the tutorial that is open, which is put off no longer; nil if there is none.
-  func takePutOff() -> String? {
-    defer { putOff = nil }
-    return session.lesson == nil ? nil : putOff
-  }
-
   /// Sets an option; its new value stands in the menu.
   private func change(_ line: String) {
     perform(line)

@@ -211,7 +211,7 @@ final class LiveGame: LiveModel {
     case "g": frame.isMenu && session.place != nil ? closeMenu() : perform("menu")
     case "n" where !frame.isMenu && takesAnother: session.lesson == nil ? perform("again") : goOn()
     case "u" where takesMoves: takeBack(isAgreed: isAgreed)
-    case "r" where takesMoves: perform("redo")
+    case "r" where takesMoves: makeAgain()
     case "t" where takesMoves: hint(isAgreed: isAgreed)
     default: break
     }
@@ -245,29 +245,6 @@ final class LiveGame: LiveModel {
     default: return false
     }
     return true
-  }
-
-  /// The menus that lead to the list that the open game is from; empty if it is from none.
-  private var listOfPuzzles: [MenuPage] {
-    guard let table = session.table, let opening = table.journal.first, table.outcome(for: .first) != .playing,
-      session.shelves.contains(where: { shelf in shelf.items.contains { $0.isOpened(by: opening) } })
-    else { return [] }
-    return [.home, .game(table.manual.name), .puzzles(table.manual.name)]
-  }
-
-  /// Opens the step or the deal that comes next, or another one by the same rules; after a tutorial the menu that has led to it.
-  private func goOn() {
-    let menus = wayBack
-    if session.lesson?.next == nil, let line = takePutOff() { return perform(line) }
-    if let lesson = session.lesson, lesson.next == nil, let game = session.table?.manual.name {
-      perform("menu")
-      open(menus.isEmpty ? [.home, .game(game)] : menus)
-      return refresh(.answer)
-    }
-    guard let line = session.lesson?.next ?? scene?.next?.line else { return perform("again") }
-    let isListed = scene?.next?.group == .puzzle || session.lesson != nil
-    perform(line)
-    if isListed { wayBack = menus }
   }
 
   /// Shows how the game went as text, and sends it to the terminal for the clipboard.
