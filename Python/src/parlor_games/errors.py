@@ -79,7 +79,7 @@ class NothingToUndoError(Refused):
 
 
 class NeedsConfirmationError(Refused):
-    """The command must be confirmed."""
+    """The command must be confirmed: where one line does that, the text ends with `To confirm, send` and that line."""
 
     code = "needs-confirmation"
 

@@ -136,6 +136,16 @@ struct MeaningTests {
     #expect(meaning("newgame wordle mini daily") == .asTyped)
   }
 
+  @Test("a puzzle of the list is gone on with if it waits, in its own mode")
+  func puzzle() {
+    let line = "newgame wordflow normal puzzle morning-walk"
+    let begun = [line, "cede", "newgame wordflow normal size 3 seed 7 words 1", "keep"]
+    #expect(meaning(line, after: begun) == .lines(["resume wordflow normal"]))
+    #expect(meaning("newgame wordflow beginner puzzle morning-walk", after: begun) == .asTyped)
+    #expect(meaning("newgame wordflow normal puzzle paper-boat", after: begun) == .asTyped)
+    #expect(meaning(line, after: [line, "close main"]) == .asTyped)
+  }
+
   @Test(
     "a meaning changes nothing",
     arguments: ["wordle mini answer cat", "wordiest number 3", "atlas tour seed 1", "wordflow beginner seed 4 size 3"])

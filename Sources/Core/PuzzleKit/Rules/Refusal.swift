@@ -39,7 +39,8 @@ public struct ErrorCode: Hashable, Sendable {
     "nothing-to-undo", "There is no move to take back or to make again.")
   /// The command must be confirmed.
   public static let needsConfirmation = ErrorCode(
-    "needs-confirmation", "The command must be confirmed.")
+    "needs-confirmation",
+    "The command must be confirmed: where one line does that, the text ends with `To confirm, send` and that line.")
   /// The game does not support this.
   public static let unsupported = ErrorCode("unsupported", "The game does not support this.")
   /// A file's content is not what it should be.
