@@ -39,8 +39,9 @@ def look(cell):
     return cell.data, cell.fg, cell.bg, underscore, reverse, bold, italics
 
 
-def waiting_bytes(fd):
-    return struct.unpack("i", fcntl.ioctl(fd, termios.FIONREAD, b"\0" * 4))[0]
+def has_input(fd):
+    """Whether a program would read something. `FIONREAD` does not know of keys that the terminal has yet to pass on."""
+    return bool(select.select([fd], [], [], 0)[0])
 
 
 def sleeps(pid):
@@ -213,7 +214,7 @@ class Window:
 
     def is_idle(self, terminal):
         """Whether live play waits for keys, and the program that reaches a room, if there is one, for lines."""
-        if waiting_bytes(terminal) or system_call(self.pid)[0:3:2] not in [[number, 3] for number in POLL]:
+        if has_input(terminal) or system_call(self.pid)[0:3:2] not in [[number, 3] for number in POLL]:
             return False
         with open(f"/proc/{self.pid}/task/{self.pid}/children") as file:
             children = file.read().split()
@@ -221,7 +222,7 @@ class Window:
             if system_call(child)[:2] not in [[number, 0] for number in READ]:
                 return False
             pipe = os.open(f"/proc/{child}/fd/0", os.O_RDONLY | os.O_NONBLOCK)
-            is_empty = waiting_bytes(pipe) == 0
+            is_empty = not has_input(pipe)
             os.close(pipe)
             if not is_empty:
                 return False
