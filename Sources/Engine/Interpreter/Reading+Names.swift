@@ -89,13 +89,25 @@ extension Reading {
     if isSet, words.count == 1 { return "options" }
     let words = isSet ? words.dropFirst() : words[...]
     guard let name = words.first, name != "name" else { return nil }
-    let value = words.dropFirst().joined(separator: " ")
-    guard let option = session.option(name) else {
+    // A name that is written as two words, such as `hard mode`.
+    let long = words.count > 1 ? session.option(words.prefix(2).joined()) : nil
+    let value = words.dropFirst(long == nil ? 1 : 2).joined(separator: " ")
+    guard let option = long ?? session.option(name) else {
       return isSet ? value.isEmpty ? "help \(name)" : "setoption name \(name) value \(value)" : nil
     }
     if value.isEmpty { return "help \(option.name)" }
-    let choice: String? = if case .choice(let all) = option.kind { all.first { $0 == value.lowercased() } } else { nil }
-    return "setoption name \(option.name) value \(choice ?? value)"
+    return "setoption name \(option.name) value \(option.value(meantBy: value.lowercased()) ?? value)"
+  }
+}
+
+extension Parameter {
+  /// The value that a person means by a text in lower case; nil if that is the value itself, or none.
+  fileprivate func value(meantBy text: String) -> String? {
+    switch kind {
+    case .choice(let all): all.first { $0 == text }
+    case .toggle: ["on": "true", "yes": "true", "off": "false", "no": "false"][text]
+    default: nil
+    }
   }
 }
 

@@ -159,7 +159,7 @@ struct Reading {
   private static let habits = [
     "exit": "quit", "?": "help", "help me": "help", "give up": "resign", "giveup": "resign", "settings": "options",
     "restart": "again", "statistics": "stats", "scores": "stats", "games": "menu", "continue": "resume",
-    "about": "version",
+    "about": "version", "score": "stats", "back": "menu", "how to play": "rules", "learn": "rules",
     "dark mode": "set theme dark", "light mode": "set theme light",
   ]
 
@@ -180,7 +180,7 @@ struct Reading {
     let isCommandOfGame = session.entries.contains { $0.rows.contains { $0.name == words[0] } }
     if let game, !isCommandOfGame || words.count > 1 { return "\(game) \(text)" }
     if let usual = Self.habits[text.lowercased()] { return usual }
-    if let line = opening(meantBy: words) ?? setting(meantBy: words) { return line }
+    if let line = setting(meantBy: words) ?? opening(meantBy: words) { return line }
     // Nor is another game's command with what follows it one that is cut short.
     if isCommandOfGame, words.count > 1 { return nil }
     let start = words[0].lowercased()

@@ -193,7 +193,7 @@ public final class Request {
       guard index < count else {
         if parameter.isOptional { break }
         let name = parameter.name.uppercased()
-        throw Refusal(.missingArgument, "\(row.name) needs \(name), \(parameter.summary); usage: \(row.usage)")
+        throw Refusal(.missingArgument, "\(row.name) needs \(name), \(parameter.summary); write \(row.usage)")
       }
       try situation.admit(parameter.access, "\(parameter.name.uppercased()) of \(row.name)")
       switch parameter.kind {
@@ -214,7 +214,7 @@ public final class Request {
       }
     }
     guard index >= count else {
-      throw Refusal(.extraArgument, "unexpected argument \(quoted(word(index))); usage: \(row.usage)")
+      throw Refusal(.extraArgument, "unexpected argument \(quoted(word(index))); write \(row.usage)")
     }
   }
 }

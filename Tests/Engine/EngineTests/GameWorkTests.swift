@@ -201,7 +201,7 @@ private final class Feed {
     let second = try #require(followUp.start)
     #expect(followUp.stops)
     _ = feed.run(second, stopAfter: 1)
-    #expect(feed.written().hasSuffix("ok\nok\nerror extra-argument unexpected argument \"now\"; usage: stop\n"))
+    #expect(feed.written().hasSuffix("ok\nok\nerror extra-argument unexpected argument \"now\"; write stop\n"))
     #expect(!feed.conversation.isWorking && feed.conversation.waitingBytes == 0)
     // It ends no work that is asked for after it.
     #expect(!feed.take("judge").stops)

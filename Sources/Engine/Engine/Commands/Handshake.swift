@@ -26,7 +26,7 @@ extension Command {
     ) { session, arguments, reply throws(Refusal) in
       let words = arguments[setting].split(maxSplits: 3) { $0 == " " || $0 == "\t" }.map { $0.trimmed }
       guard words.count >= 2, words[0] == "name" else {
-        throw Refusal(.badArgument, "usage: setoption name NAME value VALUE")
+        throw Refusal(.badArgument, "write setoption name NAME value VALUE")
       }
       guard let option = session.environment.option(words[1]) else {
         let known = session.environment.known.map { $0.parameter.name }
@@ -35,7 +35,7 @@ extension Command {
         throw Refusal(.unknownOption, "no option is called \(quoted(words[1])); \(hint)")
       }
       guard words.count >= 3, words[2] == "value" else {
-        throw Refusal(.badArgument, "usage: setoption name \(option.parameter.name) value VALUE")
+        throw Refusal(.badArgument, "write setoption name \(option.parameter.name) value VALUE")
       }
       let value = words.count > 3 ? words[3] : ""
       if case .files = option.parameter.suggestion {

@@ -15,15 +15,18 @@ extension Session {
         .missingArgument, "\(didYouMean("newgame \(name)")) \(name) alone takes \(tools.joined(separator: ", "))")
     }
     if let tool = entry.tool(word) { return (entry, tool) }
-    let (modes, options) = (entry.manual.modes.map { $0.name }, entry.manual.options.map { $0.name })
+    let modes = entry.manual.modes.map { mode in
+      mode.title.lowercased() == mode.name ? mode.name : "\(mode.name) (\(mode.title))"
+    }
+    let options = entry.manual.options.map { $0.name }
     let tool = entry.manual.mode(near: word) == nil ? nearest(to: word, among: tools) : nil
     let opening = entry.manual.mode(near: word) ?? nearest(to: word, among: options)
     let hint = (tool.map { "\(name) \($0)" } ?? opening.map { "newgame \(name) \($0)" }).map(didYouMean)
-    let commands = tools.isEmpty ? "" : "; commands: " + tools.joined(separator: ", ")
+    let commands = tools.isEmpty ? "" : "; its commands are " + tools.joined(separator: ", ")
     throw Refusal(
       .unknownCommand,
       "\(name) has no mode or command \(quoted(word)); "
-        + (hint ?? "modes of newgame \(name): \(modes.joined(separator: ", "))\(commands)"))
+        + (hint ?? "its modes are \(modes.joined(separator: ", "))\(commands)"))
   }
 
   /// Carries out a tool; what it keeps is kept as one step.

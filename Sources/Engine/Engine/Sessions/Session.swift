@@ -237,7 +237,7 @@ public final class Session {
         beginReply(isExpectation: found.isExpectation, leavesQuestion: found.leavesQuestion)
         hasBegun = true
         if request.count == 1, case .opening = found.row.parameters.first?.suggestion {
-          throw Refusal(.missingArgument, "which game? \(workspace.gameNames); usage: \(found.row.usage)")
+          throw Refusal(.missingArgument, "which game? \(workspace.gameNames); write \(found.row.usage)")
         }
         try request.arguments(from: 1, of: found.row, situation: situation, into: &arguments)
         return try carryOut(found, arguments)

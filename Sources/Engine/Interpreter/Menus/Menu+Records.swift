@@ -95,6 +95,8 @@ extension Session {
       }
     }
     let played = finished.filter { localDay(of: $0.entry) == day }.reversed().map { entry(of: $0) }
-    return Menu(day.long, text: played.isEmpty ? "No games finished on this day." : "", entries + played)
+    let isToCome = day.daysSince1970 > max(localDate.daysSince1970, todayByUTC.daysSince1970)
+    let nothing = isToCome ? "This day has not come yet." : "No games finished on this day."
+    return Menu(day.long, text: played.isEmpty ? nothing : "", entries + played)
   }
 }

@@ -102,7 +102,7 @@ package struct MenuEntry: Equatable, Sendable {
   }
 
   /// The words by which it can be called, in lower case.
-  var words: [String] { title.lowercased().split(separator: " ").map { String($0) } + names }
+  package var words: [String] { title.lowercased().split(separator: " ").map { String($0) } + names }
 }
 
 /// The menus.

@@ -189,10 +189,13 @@ extension LiveGame {
   func choose(at place: ScreenPlace) {
     if place == .previousMonth || place == .nextMonth { return leap(place == .nextMonth ? 1 : -1) }
     guard case .entry(let index) = place, let menu, menu.entries.indices.contains(index) else { return }
+    let word = sought.lowercased()
     point(at: index)
     switch menu.entries[index].action {
     case .open(let page):
       open(page == .home ? [.home] : trail + [page])
+      // What was sought may be in there.
+      chosen = session.menu(page).entries.firstIndex { $0.words.contains(word) }
       sayNothing()
     case .line(let line): open(line)
     case .goBack: closeMenu()

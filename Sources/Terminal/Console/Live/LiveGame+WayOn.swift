@@ -15,7 +15,7 @@ extension LiveGame {
   /// Opens the step or the deal that comes next, or another one by the same rules; after a tutorial the menu that has led to it.
   func goOn() {
     let menus = wayBack
-    if session.lesson?.next == nil, let line = takePutOff() { return perform(line) }
+    if session.lesson?.next == nil, openPutOff() { return }
     if let lesson = session.lesson, lesson.next == nil, let game = session.table?.manual.name {
       perform("menu")
       open(menus.isEmpty ? [.home, .game(game)] : menus)
@@ -27,9 +27,22 @@ extension LiveGame {
     if isListed { wayBack = menus }
   }
 
-  /// The line that was put off for the tutorial that is open, which is put off no longer; nil if there is none.
-  func takePutOff() -> String? {
-    defer { putOff = nil }
-    return session.lesson == nil ? nil : putOff
+  /// Opens what was put off for the tutorial that is open, as from the menus that led to it.
+  /// - Returns: whether there was anything.
+  func openPutOff() -> Bool {
+    let (line, menus) = (session.lesson == nil ? nil : putOff, wayBack)
+    putOff = nil
+    guard let line else { return false }
+    perform(line)
+    wayBack = Self.wayBack(to: menus)
+    return true
+  }
+
+  /// The menus to which a game leads back that was opened from them: those that end with a list.
+  static func wayBack(to menus: [MenuPage]) -> [MenuPage] {
+    switch menus.last {
+    case .puzzles, .day, .calendar, .history: menus.first == .home ? menus : [.home] + menus
+    default: []
+    }
   }
 }

@@ -231,10 +231,7 @@ final class LiveGame: LiveModel {
         perform("table \(draft)")
         break
       }
-      if let line = takePutOff() {
-        perform(line)
-        break
-      }
+      if openPutOff() { break }
       let list = wayBack.isEmpty ? listOfPuzzles : wayBack
       perform("menu")
       if !list.isEmpty {
@@ -387,11 +384,7 @@ final class LiveGame: LiveModel {
     if !isSame || hasMoved { frame.pointed = nil }
     if !followUp.performed.effects.contains(.moved), let place = selectedPoint { frame.pointed = place }
     if !isSame {
-      wayBack =
-        switch trail.last {
-        case .puzzles, .day, .calendar, .history: trail.first == .home ? trail : [.home] + trail
-        default: []
-        }
+      wayBack = Self.wayBack(to: trail)
       (frame.focus, frame.page, frame.isMenu, trail, turns) = (nil, nil, false, [], 0)
     }
     if hasMoved || !isSame { (frame.result, result, hints) = ([], [], []) }
