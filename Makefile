@@ -15,7 +15,7 @@ SWIFT_TEST := swift test
 # In a pipe the engine's output is the only output.
 QUIETLY := </dev/null 1>&2
 
-.PHONY: play serve page web build engine wheel wheel-anywhere check test-inside test-python test-python-wasm trial-python bench-python wasm test-wasm test-web trial-web test-terminal test-processes bench-wasm profile workshop test lint format bench lexicon words matches books openings record docs pictures page-pictures install uninstall dist deb stage test-packages trial-dist clean trial-arena bot-tables bench-server trial-server cluster trial-cluster
+.PHONY: play serve page web build engine wheel wheel-anywhere check test-inside test-python test-python-wasm trial-python bench-python wasm test-wasm test-web trial-web test-terminal test-processes bench-wasm profile workshop test lint format bench lexicon words matches books openings record pictures page-pictures install uninstall dist deb stage test-packages trial-dist clean trial-arena bot-tables bench-server trial-server cluster trial-cluster
 
 # Builds the release and opens it: the whole screen on a terminal, the engine in a pipe.
 play:
@@ -284,12 +284,6 @@ opening/%: workshop
 record:
 	-PARLOR_RECORD=1 $(SWIFT_TEST) --filter Transcripts
 
-# The man page and the completions, from the tables.
-docs: build
-	mkdir -p .build/docs
-	$(PARLOR) --man > .build/docs/parlor.6
-	for shell in bash zsh fish; do $(PARLOR) --generate-completion-script $$shell | sed '1{/^#!/d}' > .build/docs/parlor.$$shell; done
-
 # The pictures of the README, from games that are played for them.
 pictures: build
 	@Scripts/setup test
@@ -301,43 +295,33 @@ page-pictures: web
 	.build/browsers/bin/python Scripts/page-pictures.py $(PAGE) Pictures
 
 PREFIX ?= /usr/local
-NET := .build/release/parlor-net
 SHARE := $(DESTDIR)$(PREFIX)/share
-# The program, and those beside it that were built; man pages and completions; the page, if it was built.
-install: docs
+# The programs that are installed if they were built, with the chapters of their man pages.
+PAGES := parlor.6 parlor-engine.6 parlor-server.8 parlor-net.6
+PROGRAMS := $(basename $(PAGES))
+# The programs; their man pages and completions, which they write themselves; the page, if it was built.
+install: build
 	[ ! -e $(PAGE)/index.html ] || { rm -rf $(SHARE)/parlor/page && install -d $(SHARE)/parlor/page \
 		&& install -m 644 $(PAGE)/* $(SHARE)/parlor/page; }
-	install -D $(PARLOR) $(DESTDIR)$(PREFIX)/bin/parlor
-	install -D -m 644 .build/docs/parlor.6 $(SHARE)/man/man6/parlor.6
-	install -D -m 644 .build/docs/parlor.bash $(SHARE)/bash-completion/completions/parlor
-	install -D -m 644 .build/docs/parlor.zsh $(SHARE)/zsh/site-functions/_parlor
-	install -D -m 644 .build/docs/parlor.fish $(SHARE)/fish/vendor_completions.d/parlor.fish
-	for page in engine.6 server.8; do \
-		program=parlor-$${page%.*}; \
-		[ -x .build/release/$$program ] || continue; \
-		install -D .build/release/$$program $(DESTDIR)$(PREFIX)/bin/$$program; \
-		.build/release/$$program --man >.build/docs/parlor-$$page \
-		&& install -D -m 644 .build/docs/parlor-$$page $(SHARE)/man/man$${page##*.}/parlor-$$page || exit; \
-	done
-	[ ! -x $(NET) ] || { install -D $(NET) $(DESTDIR)$(PREFIX)/bin/parlor-net && $(NET) --man >.build/docs/parlor-net.6 \
-		&& install -D -m 644 .build/docs/parlor-net.6 $(SHARE)/man/man6/parlor-net.6; }
-	for program in parlor-engine parlor-server parlor-net; do \
-		[ -x .build/release/$$program ] || continue; \
-		for file in bash:bash-completion/completions/$$program zsh:zsh/site-functions/_$$program \
-			fish:fish/vendor_completions.d/$$program.fish; do \
-			.build/release/$$program --generate-completion-script $${file%%:*} >.build/docs/$$program.$${file%%:*} \
-			&& sed -i '1{/^#!/d}' .build/docs/$$program.$${file%%:*} \
-			&& install -D -m 644 .build/docs/$$program.$${file%%:*} $(SHARE)/$${file#*:} || exit; \
+	mkdir -p .build/docs
+	for page in $(PAGES); do \
+		program=$${page%.*}; built=.build/release/$$program; \
+		[ -x $$built ] || continue; \
+		install -D $$built $(DESTDIR)$(PREFIX)/bin/$$program || exit; \
+		for file in "man/man$${page##*.}/$$page --man" \
+			"bash-completion/completions/$$program --generate-completion-script bash" \
+			"zsh/site-functions/_$$program --generate-completion-script zsh" \
+			"fish/vendor_completions.d/$$program.fish --generate-completion-script fish"; do \
+			set -- $$file; name=$$1; shift; \
+			$$built "$$@" >.build/docs/$${name##*/} && install -D -m 644 .build/docs/$${name##*/} $(SHARE)/$$name || exit; \
 		done; \
 	done
 
 uninstall:
-	cd $(DESTDIR)$(PREFIX)/bin && rm -f parlor parlor-engine parlor-server parlor-net
+	cd $(DESTDIR)$(PREFIX)/bin && rm -f $(PROGRAMS)
 	rm -rf $(SHARE)/parlor
-	cd $(SHARE) && rm -f man/man?/parlor.6 man/man?/parlor-*.? bash-completion/completions/parlor \
-		zsh/site-functions/_parlor fish/vendor_completions.d/parlor.fish \
-		bash-completion/completions/parlor-* zsh/site-functions/_parlor-* \
-		fish/vendor_completions.d/parlor-*.fish
+	cd $(SHARE) && rm -f $(foreach page,$(PAGES),man/man?/$(page)) $(PROGRAMS:%=bash-completion/completions/%) \
+		$(PROGRAMS:%=zsh/site-functions/_%) $(PROGRAMS:%=fish/vendor_completions.d/%.fish)
 
 # What others install, in .build/dist: a tarball of all programs, and a Debian package of the same.
 STAGE := .build/stage

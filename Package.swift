@@ -175,7 +175,8 @@ let package = Package(
     .testTarget(
       name: "Transcripts",
       dependencies: [
-        "Catalog", "Console", "Engine", "Interop", "Interpreter", "Nim", "PictureJSON", "PlainJSON", "PuzzleKit",
+        "Catalog", "Console", "Engine", "Interop", "Interpreter", "Nim", "PictureJSON", "PlainJSON", "Program",
+        "PuzzleKit",
         "Rooms", "Support", "Wire", "parlor",
       ], path: "Tests/Engine/Transcripts", swiftSettings: strict),
     .target(
@@ -276,7 +277,8 @@ let package = Package(
         .product(name: "NIOCore", package: "swift-nio"),
       ], path: "Sources/Rooms/Client", swiftSettings: strict),
     .executableTarget(
-      name: "parlor-net", dependencies: ["PlainJSON", "PuzzleKit", "RoomClient", "System", argumentParser],
+      name: "parlor-net",
+      dependencies: ["CommandLines", "PlainJSON", "PuzzleKit", "RoomClient", "System", argumentParser],
       path: "Sources/Programs/parlor-net", swiftSettings: strict),
     // Sends back what comes, for tests of frames by other programs.
     .executableTarget(
@@ -294,7 +296,7 @@ let package = Package(
         .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOHTTP1", package: "swift-nio"),
       ], path: "Tests/Rooms/RoomServerTests", swiftSettings: strict + optimized),
     .executableTarget(
-      name: "parlor-server", dependencies: ["PlainJSON", "PuzzleKit", "RoomServer", "Rooms", "System"],
+      name: "parlor-server", dependencies: ["CommandLines", "PlainJSON", "PuzzleKit", "RoomServer", "Rooms", "System"],
       path: "Sources/Programs/parlor-server", swiftSettings: strict),
 
     // The world as the other targets ask for it: clocks, files, threads.
@@ -335,11 +337,19 @@ let package = Package(
         "Wire",
       ], path: "Tests/Terminal/ConsoleTests", swiftSettings: strict),
 
+    // Command lines as values: man pages, completions and suggestions of all programs.
+    .target(
+      name: "CommandLines", dependencies: ["PlainJSON", "PuzzleKit"], path: "Sources/Programs/CommandLines",
+      swiftSettings: strict),
+    .testTarget(
+      name: "CommandLinesTests", dependencies: ["CommandLines", "PuzzleKit"], path: "Tests/Programs/CommandLinesTests",
+      swiftSettings: strict),
     // Wiring: the pipe, the command line, the files.
     .target(
       name: "Program",
       dependencies: [
-        "Arena", "Catalog", "Engine", "Interop", "PuzzleKit", "Rooms", "Store", "System", "Wire", argumentParser,
+        "Arena", "Catalog", "CommandLines", "Engine", "Interop", "PuzzleKit", "Rooms", "Store", "System", "Wire",
+        argumentParser,
       ], path: "Sources/Programs/Program", swiftSettings: strict),
     // For people and programs, with GNU readline and so under the GPL.
     .executableTarget(
@@ -352,12 +362,15 @@ let package = Package(
     .executableTarget(
       name: "parlor-workshop",
       dependencies: [
-        "LexiconNotes", "PuzzleKit", "System", "WordFlow", "Wordiest", "WordGraph", "Wordle", argumentParser,
+        "CommandLines", "LexiconNotes", "PuzzleKit", "System", "WordFlow", "Wordiest", "WordGraph", "Wordle",
+        argumentParser,
       ], path: "Sources/Programs/parlor-workshop", swiftSettings: strict),
     // What starts the programs and waits for them; run by themselves, as their times say nothing of the others'.
     .testTarget(
       name: "ProcessTests",
-      dependencies: ["Support", "System", "parlor", "parlor-engine", "parlor-net", "parlor-server", "parlor-workshop"],
+      dependencies: [
+        "Support", "System", "parlor", "parlor-engine", "parlor-net", "parlor-server", "parlor-workshop",
+      ],
       path: "Tests/Programs/ProcessTests", swiftSettings: strict),
     .testTarget(
       name: "WorkshopTests", dependencies: ["PuzzleKit", "Support", "System", "Wordiest", "Wordle", "parlor-workshop"],

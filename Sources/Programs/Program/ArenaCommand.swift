@@ -1,5 +1,8 @@
 import Arena
 import ArgumentParser
+import Catalog
+import CommandLines
+import Engine
 
 /// The command line of `parlor arena`.
 struct ArenaCommand: ParsableCommand {
@@ -16,6 +19,12 @@ struct ArenaCommand: ParsableCommand {
       ArenaReportCommand.self,
     ],
     defaultSubcommand: ArenaRun.self)
+
+  /// What its command line takes.
+  static var form: CommandForm { CommandForm(parser: _dumpHelp(), name: name) }
+
+  /// The names of the games, for the shells.
+  static let games = Catalog.standard.manuals.map(\.name)
 }
 
 /// `parlor arena run`
@@ -24,7 +33,9 @@ struct ArenaRun: ParsableCommand {
     commandName: "run", abstract: "Plays a match, or goes on with it.",
     discussion: "The limits are: " + Limits.names.map { "\($0.name) (\($0.summary))" }.joined(separator: ", ") + ".")
 
-  @Argument(help: ArgumentHelp("The game, its mode, and what follows them in every opening line.", valueName: "game"))
+  @Argument(
+    help: ArgumentHelp("The game, its mode, and what follows them in every opening line.", valueName: "game"),
+    completion: .list(ArenaCommand.games))
   var words: [String] = []
 
   @Option(
@@ -160,7 +171,9 @@ struct ArenaDeals: ParsableCommand {
       Any part of the lines can be played anywhere, by parlor arena --deals FILE. They have the match's secret, and are for no bot.
       """)
 
-  @Argument(help: ArgumentHelp("The game, its mode, and what follows them in every opening line.", valueName: "game"))
+  @Argument(
+    help: ArgumentHelp("The game, its mode, and what follows them in every opening line.", valueName: "game"),
+    completion: .list(ArenaCommand.games))
   var words: [String] = []
 
   @Option(help: ArgumentHelp("All of this from a JSON file; the command line goes before it.", valueName: "FILE"))

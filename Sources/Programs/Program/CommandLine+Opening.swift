@@ -16,8 +16,11 @@ extension ParlorCommand {
   }
 
   /// Finds out what the words ask for: the name of a game wins over a file of that name.
+  /// - Parameters:
+  ///   - catalog: the games.
+  ///   - commands: the words that may go first.
   /// - Throws: `usage` for words that nothing takes.
-  func opening(_ catalog: Catalog) throws(Refusal) -> Opening {
+  func opening(_ catalog: Catalog, among commands: @autoclosure () -> [String]) throws(Refusal) -> Opening {
     guard let first = words.first else { return .none }
     let rest = Array(words.dropFirst())
     switch first {
@@ -29,8 +32,7 @@ extension ParlorCommand {
     default:
       if catalog.manuals.contains(where: { $0.name == first }) { return .deal(words) }
       if rest.isEmpty { return .script(first) }
-      let games = ["play", "daily"] + catalog.manuals.map(\.name)
-      if let meant = nearest(to: first, among: games) {
+      if let meant = nearest(to: first, among: commands()) {
         let line = (["parlor", meant] + rest).joined(separator: " ")
         throw Refusal(.badArgument, "there is no game \(quoted(first)); \(didYouMean(line))")
       }

@@ -1,5 +1,6 @@
 import Arena
 import ArgumentParser
+import CommandLines
 import Engine
 import Glibc
 import PuzzleKit
@@ -38,11 +39,8 @@ extension Program {
     } catch {
       let text = ArenaCommand.fullMessage(for: error)
       if ArenaCommand.exitCode(for: error) == .success { return print(text + "\n") }
-      let help = ([ArenaCommand.self] + ArenaCommand.configuration.subcommands).map {
-        ArenaCommand.helpMessage(for: $0)
-      }
       var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-      lines[0] = CommandLineHint.completed(lines[0], help: help.joined(separator: "\n"))
+      lines[0] = ArenaCommand.form.completed(lines[0], about: words)
       _ = Files.writeAll(STDERR_FILENO, (lines.joined(separator: "\n") + "\n").utf8.span)
       return .usage
     }

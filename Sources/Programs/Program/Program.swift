@@ -1,5 +1,6 @@
 import ArgumentParser
 import Catalog
+import CommandLines
 import Engine
 import Glibc
 import Interop
@@ -53,11 +54,22 @@ public struct Program {
     exit(run().rawValue)
   }
 
+  /// What its command line takes.
+  private var form: CommandForm { ProgramForm.make(Self.catalog, hasScreens: frontEnd != nil) }
+
   /// Whether a person is there to talk with.
   private var talks: Bool { frontEnd != nil && isOnTerminal }
 
   private func run() -> ExitStatus {
     let words = Array(CommandLine.arguments.dropFirst())
+    do throws(Refusal) {
+      if let text = try CommandForm.completion(words, of: form) {
+        if !text.isEmpty { return Self.print(text) }
+        return try NetworkBridge.complete(words).flatMap(ExitStatus.init) ?? .clean
+      }
+    } catch {
+      return complain(error.text, .usage)
+    }
     if words.first == ArenaCommand.name { return Self.arena(Array(words.dropFirst())) }
     if NetworkBridge.takes(words) {
       let isPlayable = NetworkBridge.opensRoom(words) || NetworkBridge.fetchesDaily(words)
@@ -91,7 +103,7 @@ public struct Program {
       let text = ParlorCommand.fullMessage(for: error)
       if ParlorCommand.exitCode(for: error) == .success { return Self.print(text + "\n") }
       var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-      lines[0] = CommandLineHint.completed(lines[0], help: ParlorCommand.helpMessage())
+      lines[0] = form.completed(lines[0], about: words)
       _ = Files.writeAll(STDERR_FILENO, (lines.joined(separator: "\n") + "\n").utf8.span)
       if words.contains(ArenaCommand.name) { return complainOfLateArena() }
       return .usage
@@ -112,16 +124,13 @@ public struct Program {
 
   private func run(_ command: ParlorCommand) -> ExitStatus {
     if command.man {
-      let help = ParlorCommand.helpMessage(columns: 72)
-      let options = help.firstRange(of: "ARGUMENTS:").map { String(help[$0.lowerBound...]) } ?? help
-      return Self.print(
-        frontEnd == nil ? ManPage.text(ofEngine: name, options: options) : ManPage.text(options: options, Self.catalog))
+      return Self.print(frontEnd == nil ? ManPage.ofEngine : ManPage.text(Self.catalog))
     }
     if command.reference { return Self.print(Reference.markdown(Self.catalog)) }
     if command.schema { return Self.print(SchemaDocument.json(Self.catalog, rooms: RoomSchema.part)) }
     let opening: ParlorCommand.Opening
     do throws(Refusal) {
-      opening = try command.opening(Self.catalog)
+      opening = try command.opening(Self.catalog, among: form.commands.map(\.name))
     } catch {
       return complain(error.text, .usage)
     }
@@ -190,8 +199,7 @@ public struct Program {
             "there is no script \(script); the command \(script) is typed at the prompt, or given by -c: \(name) -c '\(script)'",
             .usage)
         }
-        let names = ["play", "daily", ArenaCommand.name, "help"] + session.manuals.map(\.name)
-        let meant = nearest(to: script, among: names)
+        let meant = nearest(to: script, among: form.commands.map(\.name) + ["help"])
         let command = nearest(to: script, among: session.commandNames).map { "-c \($0)" }
         let hint = meant.map { $0 == "help" ? "--help" : $0 } ?? command
         return complain("can't read \(script): \(reason)" + (hint.map { "; " + didYouMean("\(name) \($0)") } ?? ""))

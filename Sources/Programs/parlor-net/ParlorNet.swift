@@ -1,4 +1,5 @@
 import ArgumentParser
+import CommandLines
 import PuzzleKit
 
 /// The command line.
@@ -21,13 +22,24 @@ struct ParlorNet: ParsableCommand {
       Forget.self, DailyPuzzleCommand.self, Submit.self, Report.self,
     ])
 
+  /// What it takes, by its own name.
+  static var form: CommandForm { CommandForm(parser: _dumpHelp()) }
+
+  /// The page of the manual.
+  static var manual: String {
+    form.manual(
+      chapter: 6, summary: "plays in the rooms of a server of Parlor",
+      description: ["People play in rooms from the menu of the program parlor."],
+      others: [("parlor", 6), ("parlor-server", 8)])
+  }
+
   /// Stands here, too, so that it may go before the command.
   @OptionGroup var server: ServerOptions
 
   @Flag(help: "Print the man page and end.") var man = false
 
   func validate() throws {
-    if man { throw CleanExit.message(ManPage.text) }
+    if man { throw CleanExit.message(Self.manual) }
   }
 
   func run() throws {

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CommandLines
 import Glibc
 import PuzzleKit
 import System
@@ -12,6 +13,10 @@ enum Program {
   static func run(_ arguments: [String]) -> Int32 {
     signal(SIGPIPE, SIG_IGN)
     do {
+      if let text = try CommandForm.completion(arguments, of: ParlorNet.form) {
+        try print(text)
+        return 0
+      }
       var command = try ParlorNet.parseAsRoot(arguments)
       try command.run()
       return 0
@@ -20,10 +25,7 @@ enum Program {
       return refusal.code == .inputOutput ? 4 : 1
     } catch {
       if ParlorNet.exitCode(for: error) == .success { return write(ParlorNet.fullMessage(for: error) + "\n") ? 0 : 4 }
-      // All commands' flags: what is unknown may stand after any of them.
-      let help = ([ParlorNet.self] + ParlorNet.configuration.subcommands).map { ParlorNet.helpMessage(for: $0) }
-      complain(
-        CommandLineHint.completed(ParlorNet.message(for: error), help: help.joined(separator: "\n")) + " (see --help)")
+      complain(ParlorNet.form.completed(ParlorNet.message(for: error), about: arguments) + " (see --help)")
       return 2
     }
   }

@@ -1,3 +1,4 @@
+import CommandLines
 import Glibc
 import PuzzleKit
 import RoomServer
@@ -10,6 +11,7 @@ enum Program {
   static func run(_ words: [String]) -> Int32 {
     let wish: Wish
     do throws(Refusal) {
+      if let text = try CommandForm.completion(words, of: ServerForm.form) { return print(text) }
       wish = try Wish(words)
     } catch {
       return complain(error.text, 2)
@@ -18,7 +20,7 @@ enum Program {
       if let text = wish.text { return print(try text()) }
       guard let name = wish.words.first else { return try serve(wish.settings, words) }
       guard let command = ServerCommand.all.first(where: { $0.name == name }) else {
-        let hint = CommandLineHint.question(name, among: ServerCommand.all.map(\.name))
+        let hint = ServerForm.form.question(name)
         return complain(
           "there is no command \(quoted(wish.words.joined(separator: " "))); \(hint ?? "--help lists them")", 2)
       }
@@ -30,7 +32,7 @@ enum Program {
   }
 
   private static let usage: String = {
-    let forms = ["[--config FILE] [--SETTING VALUE ...]"] + ServerCommand.all.map(\.form) + [ServerFlag.endings]
+    let forms = ["[--config FILE] [--SETTING VALUE ...]"] + ServerCommand.all.map(\.line) + [ServerFlag.endings]
     let lines = forms.enumerated().map { "\($0 == 0 ? "usage:" : "      ") \(name) \($1)\n" }
     return lines.joined() + """
 

@@ -29,7 +29,7 @@ struct ServerCommand: Sendable {
   var usage: String { ([name] + arguments).joined(separator: " ") }
 
   /// The whole form, with the flags.
-  var form: String { flags.isEmpty ? usage : "\(usage) \(flags)" }
+  var line: String { flags.isEmpty ? usage : "\(usage) \(flags)" }
 
   /// The objection to the number of words of a request; nil if there is none.
   func fault(in wish: Wish) -> String? {

@@ -1,3 +1,4 @@
+import CommandLines
 import Glibc
 import PuzzleKit
 import RoomServer
@@ -54,9 +55,8 @@ struct Wish {
 
   /// Refuses a flag that there is not, whether a value follows it or not.
   private static func requireSetting(_ name: String) throws(Refusal) {
-    let settings = SettingRow.all.map(\.name)
-    if settings.contains(name) { return }
-    let hint = CommandLineHint.question("--" + name, among: (ServerFlag.all.map(\.name) + settings).map { "--" + $0 })
+    if SettingRow.all.contains(where: { $0.name == name }) { return }
+    let hint = ServerForm.form.question("--" + name)
     throw Refusal(.badArgument, "there is no setting \(quoted(name)); \(hint ?? "--help lists them")")
   }
 
@@ -87,11 +87,12 @@ struct ServerFlag: Sendable {
     },
     printing("help", nil, "Shows all settings.") { _ in Program.help },
     printing("version", nil, "Shows the version.") { _ in Server.version + "\n" },
-    printing("man", nil, "Prints the man page.") { _ in ManPage.text },
+    printing("man", nil, "Prints the man page.") { _ in ServerForm.manual },
     printing(
-      "generate-completion-script", Completions.shells,
+      "generate-completion-script", CommandForm.shells,
       "Prints the script by which the shell completes the command line."
-    ) { shell throws(Refusal) in try Completions.script(for: shell) },
+    ) { shell throws(Refusal) in try CommandForm.completion([CommandForm.scriptFlag, shell], of: ServerForm.form) ?? ""
+    },
   ]
 
   /// A flag that prints a text, which may depend on its value.

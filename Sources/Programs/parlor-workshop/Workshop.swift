@@ -1,4 +1,5 @@
 import ArgumentParser
+import CommandLines
 import Glibc
 import LexiconNotes
 import let PuzzleKit.parlorVersion
@@ -32,6 +33,10 @@ struct Workshop: ParsableCommand {
   private static func status(of arguments: [String]) -> Int32 {
     var kind: any ParsableCommand.Type = Workshop.self
     do {
+      if let text = try CommandForm.completion(arguments, of: CommandForm(parser: _dumpHelp())) {
+        print(text, terminator: "")
+        return 0
+      }
       var command = try parseAsRoot(arguments)
       kind = type(of: command)
       try command.run()
@@ -45,7 +50,7 @@ struct Workshop: ParsableCommand {
       let text = kind.fullMessage(for: error)
       var lines = (text.hasPrefix("Error: ") ? String(text.dropFirst("Error: ".count)) : text)
         .split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-      lines[0] = CommandLineHint.completed(lines[0], help: kind.helpMessage())
+      lines[0] = CommandForm(parser: _dumpHelp()).completed(lines[0], about: arguments)
       complain(lines.joined(separator: "\n"))
       return 2
     }

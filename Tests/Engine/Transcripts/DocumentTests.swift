@@ -1,6 +1,7 @@
 import Foundation
 import Nim
 import PlainJSON
+import Program
 import Rooms
 import Support
 import Testing
@@ -80,8 +81,7 @@ import Testing
   }
 
   @Test func manPageIsAsRecorded() throws {
-    let options = "OPTIONS:\n  -x, --example <X>  An `example`.\n\n.dot\n'quote\nback\\slash"
-    try compare("parlor.6", ManPage.text(options: options, Catalog.parlor.adding(Nim.self)) + "\n")
+    try compare("parlor.6", ManPage.text(Catalog.parlor.adding(Nim.self)))
   }
 
   @Test func schemaIsAsRecorded() throws {
@@ -116,11 +116,5 @@ import Testing
     // An entry is what is typed, in bold, and what it means.
     #expect(page.contains("\n.TP\n.B newgame GAME...\nDeals a new game.\n.TP\n"))
     #expect(page.contains("\n.TP\n.B guess WORD [FEEDBACK]\nGuesses a word and drops letters typed before. "))
-  }
-
-  @Test(arguments: ["bash", "zsh", "fish"])
-  func completionsAreThere(shell: String) throws {
-    let script = try runParlor(["--generate-completion-script", shell], input: "").output
-    #expect(script.contains("parlor") && script.contains("profile"))
   }
 }

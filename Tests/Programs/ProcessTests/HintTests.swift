@@ -2,8 +2,6 @@ import Foundation
 import Support
 import Testing
 
-@testable import System
-
 /// Questions of programs about words of their command lines that they don't know, and folders that a server never had.
 @Suite struct HintTests {
   private let scene: TestFolder
@@ -16,6 +14,7 @@ import Testing
     ("parlor arena wordle mini --dales 3", "did you mean --deals?"),
     ("parlor-server --prot 80", "did you mean --port?"),
     ("parlor-server submision", "did you mean submissions?"),
+    ("parlor crate wordle", "did you mean parlor create wordle?"),
     ("parlor-server --conn 3", "it may be --connections, --con"),
     ("parlor-net jion ABCD", "did you mean join?"), ("parlor-net join ABCD --sever x", "did you mean --server?"),
     ("parlor-workshop boook", "did you mean book?"), ("parlor worldle mini", "did you mean parlor wordle mini?"),
@@ -38,12 +37,6 @@ import Testing
   @Test func helpOfAProgramNamesIt() throws {
     #expect(try run("parlor-engine --help").output.contains("USAGE: parlor-engine "))
     #expect(try run("parlor-engine --nothing").output.contains("sage: parlor-engine "))
-  }
-
-  @Test func namesAreReadOffAHelp() {
-    let help =
-      "USAGE: x <subcommand>\n\nOPTIONS:\n  -a, --all     Takes --none.\n\nSUBCOMMANDS:\n  join     Joins a\n           room.\n"
-    #expect(CommandLineHint.names(inHelp: help) == ["--all", "--none", "join"])
   }
 
   private func run(_ line: String) throws -> (output: String, status: Int32) {

@@ -65,7 +65,7 @@ import Testing
 
   /// An option that the page left out would be found by nobody.
   @Test func theManPageHasAllThatTheHelpHas() {
-    let page = ManPage.text.replacing("\\", with: "")
+    let page = ParlorNet.manual.replacing("\\", with: "")
     for command in ParlorNet.configuration.subcommands {
       let help = ParlorNet.helpMessage(for: command, columns: 72)
       for word in help.split(whereSeparator: \.isWhitespace) where word.hasPrefix("--") {

@@ -10,6 +10,9 @@ public struct BotFigures: Sendable {
     public let mean: Double
     /// The interval that holds at every moment together.
     public let interval: Interval
+
+    /// The number of moments that a course has at most.
+    static let most = 200
   }
 
   /// A mean with its luck taken out, or why there is none.
@@ -106,7 +109,7 @@ public struct BotFigures: Sendable {
       sequence.add(value)
       guard let interval = sequence.interval else { return ([], nil) }
       // Moments at equal distances, the last one among them.
-      if (index + 1) * 200 / values.count > index * 200 / values.count {
+      if (index + 1) * RunningMean.most / values.count > index * RunningMean.most / values.count {
         running.append(RunningMean(count: index + 1, mean: sequence.moments.mean, interval: interval))
       }
     }

@@ -20,6 +20,8 @@ struct BotStatistic: Sendable {
       }
     }
 
+    var schema: JSONValue { self == .count ? ReportSchema.count : ReportSchema.optional(ReportSchema.number) }
+
     func json(_ value: Double?) -> JSONValue {
       if self == .count, let value { return ReportJSON.count(Int(value)) }
       return ReportJSON.optional(value)
@@ -58,26 +60,29 @@ struct BotStatistic: Sendable {
   let table: Table
   let columns: [Column]
   let games: [GameColumn]
+  /// The schema of its member of the JSON.
+  let schema: JSONValue
   let json: @Sendable (BotFigures, MatchTerms) -> JSONValue
 
   /// A statistic that says itself how it is written.
   init(
     _ name: String, in table: Table = .standings, columns: [Column] = [], games: [GameColumn] = [],
-    json: @escaping @Sendable (BotFigures, MatchTerms) -> JSONValue
+    schema: JSONValue, json: @escaping @Sendable (BotFigures, MatchTerms) -> JSONValue
   ) {
-    (self.name, self.table, self.columns, self.games, self.json) = (name, table, columns, games, json)
+    (self.name, self.table, self.columns, self.games) = (name, table, columns, games)
+    (self.schema, self.json) = (schema, json)
   }
 
   /// A statistic by its estimate and the interval of that. A dash stands for what is not known, in JSON null.
   /// - Parameters:
   ///   - title: its title in a table.
   ///   - interval: the interval; nil for a statistic that has none.
-  ///   - json: the value in JSON, if it is not the estimate alone or with its interval.
+  ///   - written: the schema and the value of its member of the JSON, if that is not the estimate alone or with its interval.
   init(
     _ name: String, in table: Table = .standings, title: @escaping @Sendable (MatchTerms) -> String, unit: Unit,
     games: [GameColumn] = [], estimate: @escaping @Sendable (BotFigures) -> Double?,
     interval: (@Sendable (BotFigures) -> Interval?)? = nil,
-    json: (@Sendable (BotFigures, MatchTerms) -> JSONValue)? = nil
+    written: (schema: JSONValue, json: @Sendable (BotFigures, MatchTerms) -> JSONValue)? = nil
   ) {
     var columns = [
       Column({ "#\(title($0.terms))" }) { bot, sections in estimate(bot).map { unit.text($0, sections) } ?? "-" }
@@ -88,13 +93,20 @@ struct BotStatistic: Sendable {
           interval(bot).map { "\(unit.text($0.lower, sections)) to \(unit.text($0.upper, sections))" } ?? "-"
         })
     }
-    self.init(
-      name, in: table, columns: columns, games: games,
-      json: json ?? { bot, _ in
-        guard let interval else { return unit.json(estimate(bot)) }
-        return ReportJSON.record(
-          ("estimate", unit.json(estimate(bot))), ("interval", ReportJSON.interval(interval(bot))))
-      })
+    if let written {
+      self.init(name, in: table, columns: columns, games: games, schema: written.schema, json: written.json)
+    } else if let interval {
+      let schema = ReportSchema.record([
+        ("estimate", unit.schema), ("interval", ReportSchema.optional(ReportSchema.reference("interval"))),
+      ])
+      self.init(name, in: table, columns: columns, games: games, schema: schema) { bot, _ in
+        ReportJSON.record(("estimate", unit.json(estimate(bot))), ("interval", ReportJSON.interval(interval(bot))))
+      }
+    } else {
+      self.init(name, in: table, columns: columns, games: games, schema: unit.schema) { bot, _ in
+        unit.json(estimate(bot))
+      }
+    }
   }
 
   /// All of them, in the order of the columns.
@@ -106,11 +118,15 @@ struct BotStatistic: Sendable {
       columns: [
         Column("#mean") { bot, sections in bot.mean.count > 0 ? sections.number(bot.mean.mean) : "-" },
         Column({ "#\($0.percent) interval" }) { bot, sections in sections.range(bot.interval) },
-      ], games: [GameColumn("score") { csvNumber($0.score) }]
+      ], games: [GameColumn("score") { csvNumber($0.score) }],
+      schema: ReportSchema.reference("mean")
     ) { bot, _ in ReportJSON.mean(bot.mean, bot.interval) },
-    BotStatistic("atAnyTime", columns: [Column("#at any time") { bot, sections in sections.range(bot.sequence) }]) {
-      bot, _ in ReportJSON.interval(bot.sequence)
-    },
+    BotStatistic(
+      "atAnyTime", columns: [Column("#at any time") { bot, sections in sections.range(bot.sequence) }],
+      schema: ReportSchema.described(
+        ReportSchema.optional(ReportSchema.reference("interval")),
+        "What holds at every moment together, by the first deals that all bots have played.")
+    ) { bot, _ in ReportJSON.interval(bot.sequence) },
     BotStatistic("median", title: { _ in "median" }, unit: .score, estimate: { $0.median }),
   ]
 
@@ -119,30 +135,42 @@ struct BotStatistic: Sendable {
       "success", title: { safeText($0.success ?? "success") }, unit: .share,
       games: [GameColumn("success") { $0.isSuccess.map { $0 ? "1" : "0" } ?? "" }],
       estimate: { $0.successes?.share }, interval: { $0.successInterval },
-      json: { bot, _ in bot.successes.map { ReportJSON.share($0, bot.successInterval) } ?? .null }),
+      written: (
+        ReportSchema.optional(ReportSchema.reference("share")),
+        { bot, _ in bot.successes.map { ReportJSON.share($0, bot.successInterval) } ?? .null }
+      )),
     BotStatistic(
       "failures", title: { _ in "failed" }, unit: .count,
       games: [GameColumn("failure") { csvText(safeText($0.failure ?? "")) }],
       estimate: { bot in Double(bot.failures.reduce(0) { $0 + $1.count }) },
-      json: { bot, _ in
-        .array(
-          bot.failures.map { ReportJSON.record(("kind", .string($0.kind)), ("games", ReportJSON.count($0.count))) })
-      }),
+      written: (
+        ReportSchema.list(
+          of: ReportSchema.record([("kind", ReportSchema.text), ("games", ReportSchema.positiveCount)])),
+        { bot, _ in
+          .array(
+            bot.failures.map { ReportJSON.record(("kind", .string($0.kind)), ("games", ReportJSON.count($0.count))) })
+        }
+      )),
   ]
 
   private static let adjustments = [
-    BotStatistic("running") { bot, _ in .array(bot.running.map(ReportJSON.running)) },
-    BotStatistic("luck", games: [GameColumn("luck") { $0.luck.map(csvNumber) ?? "" }]) { bot, terms in
-      ReportJSON.luck(bot.luck, terms)
-    },
     BotStatistic(
-      "controlled", games: [GameColumn("covariates") { $0.covariates.map(csvNumber).joined(separator: " ") }]
+      "running", schema: ReportSchema.list(of: ReportSchema.reference("running"), most: BotFigures.RunningMean.most)
+    ) { bot, _ in .array(bot.running.map(ReportJSON.running)) },
+    BotStatistic(
+      "luck", games: [GameColumn("luck") { $0.luck.map(csvNumber) ?? "" }], schema: ReportSchema.reference("luck")
+    ) { bot, terms in ReportJSON.luck(bot.luck, terms) },
+    BotStatistic(
+      "controlled", games: [GameColumn("covariates") { $0.covariates.map(csvNumber).joined(separator: " ") }],
+      schema: ReportSchema.optional(ReportSchema.reference("controlled"))
     ) { bot, terms in bot.controlled.map { ReportJSON.controlled($0, terms) } ?? .null },
   ]
 
-  private static func quantile(_ title: String, _ share: Double) -> Column {
-    Column("#\(title)") { bot, _ in durationText(bot.moveTimes.quantile(share)) }
-  }
+  /// Quantiles of the times of moves, by their titles and their names in JSON.
+  private static let quantiles = [
+    ("median", "median", 0.5), ("90 % within", "p90", 0.9), ("99 % within", "p99", 0.99),
+    ("99.9 % within", "p999", 0.999), ("longest", "longest", 1),
+  ]
 
   private static let times = [
     BotStatistic(
@@ -150,18 +178,19 @@ struct BotStatistic: Sendable {
       estimate: { Double($0.moves) }),
     BotStatistic(
       "nanosecondsPerMove", in: .times,
-      columns: [
-        quantile("median", 0.5), quantile("90 % within", 0.9), quantile("99 % within", 0.99),
-        quantile("99.9 % within", 0.999), quantile("longest", 1),
-      ],
+      columns: quantiles.map { title, _, share in
+        Column("#\(title)") { bot, _ in durationText(bot.moveTimes.quantile(share)) }
+      },
       games: [
         GameColumn("median_ns") { $0.moveTimes.quantile(0.5).map(csvNumber) ?? "" },
         GameColumn("longest_ns") { $0.moveTimes.quantile(1).map(csvNumber) ?? "" },
-      ]
+      ],
+      schema: ReportSchema.described(
+        ReportSchema.optional(ReportSchema.record(quantiles.map { ($0.1, ReportSchema.number) })), "Off by at most 6 %."
+      )
     ) { bot, _ in
       if bot.moveTimes.count == 0 { return .null }
-      let shares = [("median", 0.5), ("p90", 0.9), ("p99", 0.99), ("p999", 0.999), ("longest", 1)]
-      return ReportJSON.object(shares.map { ($0, ReportJSON.optional(bot.moveTimes.quantile($1))) })
+      return ReportJSON.object(quantiles.map { ($0.1, ReportJSON.optional(bot.moveTimes.quantile($0.2))) })
     },
   ]
 }

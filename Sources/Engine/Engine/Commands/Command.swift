@@ -125,5 +125,5 @@ package struct CommandTable: Sendable {
   package func named(_ name: String) -> Command? { named(UInt128(name: name.utf8)) }
 
   /// The rows of a group.
-  func rows(_ group: Command.Group) -> [CommandSpec] { all.filter { $0.group == group }.map { $0.row } }
+  package func rows(_ group: Command.Group) -> [CommandSpec] { all.filter { $0.group == group }.map { $0.row } }
 }

@@ -67,7 +67,7 @@ extension Command {
 
 extension Manual {
   /// The syntax of its opening lines: those of `newgame`, or of `position`.
-  func usage(_ verb: String) -> String { "\(verb) \(name) [MODE] [KEY VALUE]..." }
+  package func usage(_ verb: String) -> String { "\(verb) \(name) [MODE] [KEY VALUE]..." }
 }
 
 extension Parameter {

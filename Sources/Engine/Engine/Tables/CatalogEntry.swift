@@ -73,7 +73,7 @@ package final class CatalogEntry {
   }
 
   /// All its rows, for lists.
-  var listed: [CommandSpec] { rows + tools.map { $0.row } }
+  package var listed: [CommandSpec] { rows + tools.map { $0.row } }
 
   /// The tool of a name without the game's.
   package func tool(_ name: String) -> GameTool? { tools.first { $0.row.name == "\(manual.name) \(name)" } }

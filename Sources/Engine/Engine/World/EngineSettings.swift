@@ -52,7 +52,7 @@ extension Settings {
     "How many processor cores a search may use; its result does not depend on it.")
 
   /// All of them, in the order in which they are listed.
-  static let ofProgram: [any AnySetting] = [
+  package static let ofProgram: [any AnySetting] = [
     format, events, statistics, tellsFigures, sound, haptics, palette, theme, colours, tiles, clock, profile,
     dictionary, wordNet,
     threads,

@@ -8,8 +8,20 @@ package enum NetworkBridge {
   /// The complaints of the program begin with it.
   package static let complaint = "\(name): "
 
-  /// The lines that it carries out: `join CODE`, `create GAME`, `play with NAME`, `rooms`, `submit FILE`, `fetch daily`, and help
-  /// for them.
+  /// The lines that it carries out, but for help.
+  package static let commands: [(name: String, usage: String, summary: String)] = [
+    ("join", "CODE", "Plays in a room on a server."),
+    ("create", "[GAME [MODE] [KEY VALUE]...]", "Opens a room on a server, and plays in it."),
+    ("play with", "NAME [GAME [MODE]]", "Plays with somebody on a server by name, or with anyone."),
+    ("rooms", "[GAME [MODE]]", "Lists the open rooms of a server."),
+    ("submit", "FILE", "Submits a puzzle to a server."),
+    ("fetch", "daily", "Plays the server's puzzle of the day."),
+  ]
+
+  /// The words that these lines begin with.
+  private static let names = commands.map { String($0.name.prefix { $0 != " " }) }
+
+  /// Whether it carries out lines with these words, or helps with them.
   package static func takes(_ words: [String]) -> Bool {
     guard let first = words.first else { return false }
     if first == "rooms" { return true }
@@ -19,13 +31,13 @@ package enum NetworkBridge {
 
   /// Whether lines that begin with a word may be some of these.
   package static func takes(linesOf first: String) -> Bool {
-    ["join", "create", "play", "rooms", "submit", "fetch", "help"].contains(first)
+    names.contains(first) || first == "help"
   }
 
   /// Whether a line asks for what it carries out, as `help join` and `join --help` do.
   private static func asksForHelp(_ words: [String]) -> Bool {
     if words.contains("--help") || words.contains("-h") {
-      return ["join", "create", "rooms", "submit", "fetch"].contains(words[0]) || words.starts(with: ["play", "with"])
+      return commands.contains { $0.name == words[0] } || words.starts(with: ["play", "with"])
     }
     return words.count == 2 && words[0] == "help" && ["join", "create", "fetch", "rooms"].contains(words[1])
   }
@@ -71,6 +83,18 @@ package enum NetworkBridge {
   private static func arguments(_ words: [String]) -> [String] {
     if words[0] == "fetch" { return ["daily"] + words.dropFirst(words[1] == "daily" ? 2 : 1) }
     return words == ["help", "fetch"] ? ["help", "daily"] : words
+  }
+
+  /// Has the program complete a line that it carries out.
+  /// - Parameter words: the request to complete, and the words of the line.
+  /// - Returns: its exit status; nil for another line.
+  /// - Throws: `io` if it is not there.
+  package static func complete(_ words: [String]) throws(Refusal) -> Int32? {
+    let line = Array(words.dropFirst())
+    guard line.count > 1, takes(line) else { return nil }
+    var process = pid_t()
+    try start(words.prefix(1) + arguments(line)) { program_start($0, $1, &process) }
+    return end(of: process)
   }
 
   /// Gives the standard input and output to the program until it ends; it stands beside this one, or on the PATH.

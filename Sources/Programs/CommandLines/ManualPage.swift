@@ -1,3 +1,5 @@
+import PuzzleKit
+
 /// A page of the system's manual as its parts. All programs describe themselves by it, each from its own tables.
 public struct ManualPage {
   /// A part of a section.
@@ -8,8 +10,6 @@ public struct ManualPage {
     case paragraph(String)
     /// Something that is typed or named, and what it means.
     case entry(String, String)
-    /// Lines that stand as they are.
-    case lines(String)
   }
 
   /// The name of the program.
@@ -66,9 +66,6 @@ public struct ManualPage {
     case .heading(let title): ".SS \(plain(title))\n"
     case .paragraph(let text): ".PP\n\(plain(text))\n"
     case .entry(let usage, let meaning): ".TP\n.B \(plain(usage))\n\(plain(meaning))\n"
-    case .lines(let text):
-      ".nf\n" + text.split(separator: "\n", omittingEmptySubsequences: false).map { plain(String($0)) + "\n" }.joined()
-        + ".fi\n"
     }
   }
 
