@@ -7,7 +7,8 @@ from live_window import PAGE_DOWN
 
 
 def spaced(letters):
-    return r"(?<!\w)" + r"\W+?".join(letters.upper())
+    """Letters in a row, perhaps with numbers beside them."""
+    return r"(?<![^\W\d])" + r"[\W\d]+?".join(letters.upper())
 
 
 def wordle_board(moment, lines):

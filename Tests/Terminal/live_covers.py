@@ -209,6 +209,32 @@ def escape_puts_a_card_down(binary):
 
 
 # The menus, and how each is opened.
+def menus_called_by_name(binary):
+    """A command that has a menu shows the same as the way through the first screen, and Esc leads back to the game."""
+    window = opened("wordle", binary)
+    window.type("s")
+    before = boards(window)
+    for name, keys in {
+        "today": ["today\r"], "settings": ["settings\r"], "about": ["about\r"], "puzzles": ["wordflow\r", "puzzles\r"],
+        "history": ["stats\r", "history\r"], "statistics": ["stats\r", "statistics\r"], "calendar": ["stats\r", "calendar\r"],
+    }.items():
+        window.type(CONTROL_G)
+        for key in keys:
+            window.type(key)
+        chosen = window.text()
+        window.type(CONTROL_G)
+        window.type(f":{name}\r")
+        assert window.text() == chosen, f":{name} shows\n{window.text()}\nin place of\n{chosen}"
+        # A name once more, or another one, is one step further.
+        window.type(f":{name}\r")
+        window.type(":about\r" if name != "about" else ":settings\r")
+        window.type(ESCAPE)
+        assert window.text() == chosen, f"{name}: Esc leads to\n{window.text()}"
+        window.type(ESCAPE)
+        assert boards(window) == before, f"{name}: Esc leads to\n{window.text()}"
+    assert window.leave() == 0
+
+
 MENUS = [[], ["today\r"], ["together\r"], ["learn\r"], ["settings\r"], ["about\r"], ["stats\r"], ["stats\r", "calendar\r"]] + [
     [game + "\r"] for game in ("wordle", "wordiest", "atlas", "wordflow")] + [["wordflow\r", "puzzles\r"]]
 
@@ -273,5 +299,5 @@ def another_is_one_key_away(binary):
 
 NAMES = ["wordle", "wordle_narrow_light", "wordiest", "atlas", "wordflow", "builder"]
 STEPS = [step(feeds_nothing, name) for name in NAMES] + [
-    menus_say_all, what_nothing_is_called, another_is_one_key_away, typed_ahead, windows_change_between_keys, help_that_costs_is_asked_about, hardcore_is_left_after_a_question, escape_puts_a_card_down,
+    menus_called_by_name, menus_say_all, what_nothing_is_called, another_is_one_key_away, typed_ahead, windows_change_between_keys, help_that_costs_is_asked_about, hardcore_is_left_after_a_question, escape_puts_a_card_down,
 ]

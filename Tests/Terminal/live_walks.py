@@ -81,7 +81,13 @@ class Moment:
 
     @property
     def is_menu(self):
+        """Whether the first screen is shown."""
         return "^D prompt" in " ".join(self.strip)
+
+    @property
+    def covers_game(self):
+        """Whether a menu is shown from which a key leads back to the game."""
+        return "^G game" in " ".join(self.strip)
 
     @property
     def is_typing(self):
@@ -125,7 +131,7 @@ def chosen(name, chance, moment):
         _, columns, rows, _, _ = SCENES[name]
         sizes = [(columns + wider, rows + higher) for wider, higher in [(0, 0), (0, 5), (9, 5), (9, 0)]]
         return ("size", *chance.choice([size for size in sizes if size != moment.size]))
-    if moment.is_menu and not moment.is_typing:
+    if (moment.is_menu or moment.covers_game) and not moment.is_typing:
         return ("keys", chance.choice(IN_THE_MENU))
     if kind < 0.25:
         cells = [

@@ -7,7 +7,7 @@ import Wire
 public struct Interpreter {
   /// A question and what it keeps waiting.
   struct Question {
-    fileprivate(set) var refusal: Refusal
+    let refusal: Refusal
     /// The line that was refused with it; empty if no answer repeats it.
     let line: String
     /// The lines that were to follow.
@@ -59,11 +59,8 @@ public struct Interpreter {
       question = nil
       return
     }
-    // Asked again after what is no answer, a question keeps its line.
-    guard refusal.code == .needsConfirmation else {
-      question?.refusal = refusal
-      return
-    }
+    // After what is no answer, it stays as it was asked.
+    guard refusal.code == .needsConfirmation else { return }
     let repeatable =
       switch line.prefix(while: { !" \t".contains($0) }) {
       // After the answer there may be no game any more to say what another one is like.

@@ -12,8 +12,8 @@ extension Reading {
     return question.answers.first { $0.words.contains(text) }
   }
 
-  /// The answer that a text begins; nil if nothing was asked, or none begins so. Refuses what begins several. What can be a
-  /// move is one, except for a single letter, which is no word.
+  /// The answer that a text begins; nil if nothing was asked, or none begins so. Refuses what begins several. A word that
+  /// could be a move begins none, since it may be meant as one.
   func answer(begunBy text: String) throws(Refusal) -> Choice? {
     guard let question = memory.question?.refusal, text.utf8.count == 1 || table?.shorthand(text) == nil else {
       return nil
@@ -42,6 +42,6 @@ extension Reading {
 extension Refusal {
   /// The same question after something that does not answer it.
   func asked(againAfter text: String) -> Refusal {
-    asked(again: "\(quoted(text)) is not an answer; type \(alternatives(answers.map { $0.words[0] }))")
+    asked(again: "\(quoted(text)) is not an answer; type \(alternatives(answers.map { $0.words[0] })).")
   }
 }

@@ -64,11 +64,12 @@ struct Reading {
     } catch {
       return .ask(error)
     }
+    let question = memory.question?.refusal
+    // What answers no question may be a command, but no move.
+    if let question, !isCommand, move(shortenedTo: text, words) != nil { return .ask(question.asked(againAfter: text)) }
     if let line = self.line(shortenedTo: request, words) { return lines(for: line) }
-    let refusal = refusal(of: text, words)
-    if refusal.code == .unknownCommand, let question = memory.question?.refusal {
-      return .ask(question.asked(againAfter: text))
-    }
+    let refusal = self.refusal(of: text, words)
+    if refusal.code == .unknownCommand, let question { return .ask(question.asked(againAfter: text)) }
     return .refuse(refusal)
   }
 
@@ -162,14 +163,19 @@ struct Reading {
     "dark mode": "set theme dark", "light mode": "set theme light",
   ]
 
+  /// The line that makes the moves which a text is short for; nil if it is short for none.
+  private func move(shortenedTo text: String, _ words: [String]) -> String? {
+    let isShort = words.count <= 3 && (!isCommand || words.count > 1)
+    return (isShort ? table?.shorthand(text) : nil) ?? moves(meantBy: text)
+  }
+
   /// The line that a person means by a text that begins with no command: a move of the open game, a tool, a game, an option, or
   /// a command cut short; nil if it is nothing of these.
   private func line(shortenedTo request: Request, _ words: [String]) -> String? {
     let text = request.rest(from: 0)
     let game = game(ofTool: words[0])
     if let game, game == table?.manual.name { return "\(game) \(text)" }
-    if words.count <= 3, !isCommand || words.count > 1, let line = table?.shorthand(text) { return line }
-    if let line = moves(meantBy: text) { return line }
+    if let line = move(shortenedTo: text, words) { return line }
     // A game's tool is not taken for what another game's command does by itself.
     let isCommandOfGame = session.entries.contains { $0.rows.contains { $0.name == words[0] } }
     if let game, !isCommandOfGame || words.count > 1 { return "\(game) \(text)" }

@@ -143,9 +143,12 @@ public struct Refusal: Error, Equatable, Sendable {
     confirmation.map { [Choice(["yes", "y"], [$0]), Choice(["no", "n"])] } ?? choices
   }
 
-  /// The same question, of which a text says why it is still open: what was typed is no answer to it.
-  public func asked(again text: String) -> Refusal {
-    Refusal(.unknownCommand, text, confirmation: confirmation, choices: choices)
+  /// The same question, after a sentence that says why it is still open: what was typed is no answer to it.
+  public func asked(again why: String) -> Refusal {
+    var refusal = Refusal(.unknownCommand, "\(why) \(question ?? text)", confirmation: confirmation, choices: choices)
+    // What was typed marks nothing.
+    refusal.marked = marked.map { oneLine("\(String(why.map { $0 == "`" ? "'" : $0 })) \($0)") }
+    return refusal
   }
 
   private init(_ code: ErrorCode, _ text: String, confirmation: String?, choices: [Choice]) {

@@ -128,6 +128,21 @@ package enum MenuPage: Equatable, Sendable {
 }
 
 extension Session {
+  /// The menu that a command names; nil if none does. The menu has what the command prints, to be chosen from.
+  package func menuPage(called name: String) -> MenuPage? {
+    switch name.lowercased() {
+    case "today", "daily": .today
+    case "settings": .settings
+    case "stats", "statistics", "scores": .statistics
+    case "history": .history
+    case "calendar": .calendar(localDate)
+    case "about": .about
+    case "puzzles":
+      (shelves.first { $0.manual.name == table?.manual.name } ?? shelves.first).map { .puzzles($0.manual.name) }
+    default: nil
+    }
+  }
+
   /// A menu as things stand.
   package func menu(_ page: MenuPage) -> Menu {
     switch page {

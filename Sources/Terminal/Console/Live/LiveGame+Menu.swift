@@ -12,6 +12,15 @@ extension LiveGame {
     askForRooms()
   }
 
+  /// Shows a menu that was asked for by its name; Esc leads back to where that was.
+  func show(_ page: MenuPage) {
+    open(trail.filter { $0 != page } + [page])
+    sayNothing()
+  }
+
+  /// Whether the first screen is shown.
+  var isHome: Bool { frame.isMenu && (trail.isEmpty || trail == [.home]) }
+
   /// Asks for the open rooms if the menu shows them; on the first screen only a server that somebody has named.
   private func askForRooms() {
     let isAsked = trail.last == .together || trail.last == .home && Terminal.environment("PARLOR_SERVER") != nil
@@ -104,8 +113,10 @@ extension LiveGame {
       let entries = session.menu(trail.last ?? .home).entries
       chosen = entries.firstIndex { $0.action == .open(below) }
       sayNothing()
-    } else {
+    } else if isHome {
       leave()
+    } else {
+      closeMenu()
     }
   }
 

@@ -18,7 +18,6 @@ extension LiveGame {
     if frame.entry != nil { return frame.entryStrip }
     let leavesPage = frame.page != nil && !frame.isMenu
     let clears = frame.page == nil ? scene?.keys.first { $0.key == .escape && $0.line != nil } : nil
-    let isHome = frame.isMenu && trail.count < 2
     let way =
       leavesPage || frame.isMenu && !isHome
       ? "back" : isHome ? "leave" : clears?.title ?? (session.draftOnTrial == nil ? "menu" : "draft")
@@ -140,7 +139,7 @@ extension LiveGame {
       ["letters", "choose the entry that is called so"],
       ["Left, Right", "change a setting"],
       ["the mouse", "a click opens an entry, the wheel turns a long list"],
-      ["Esc", trail.count > 1 ? "back" : isFrontDoor ? "leave Parlor" : "the prompt"],
+      ["Esc", !isHome ? "back" : isFrontDoor ? "leave Parlor" : "the prompt"],
     ] + (session.place == nil ? [] : [["^G", "back to the game"]]) + [["^D", "the prompt, where everything is typed"]]
   }
 }

@@ -128,7 +128,7 @@ final class LiveGame: LiveModel {
     tell(
       !frame.isMenu
         ? "Press Esc for the menu, and Esc again to \(home)."
-        : trail.count > 1 ? "Press Esc to go back; on the first screen it is to \(home)." : "Press Esc to \(home).")
+        : isHome ? "Press Esc to \(home)." : "Press Esc to go back; on the first screen it is to \(home).")
   }
 
   /// Shows what keys have done that came faster than pictures.
@@ -335,10 +335,7 @@ final class LiveGame: LiveModel {
     defer { (person.typesCommand, person.isAway) = (false, false) }
     let line = session.resolvedLine
     let name = line.request.count == 1 ? line.text : ""
-    if name == "today" || name == "daily" {
-      open([.home, .today])
-      return sayNothing()
-    }
+    if session.situation == .local, let page = session.menuPage(called: name) { return show(page) }
     if takesMoves, let focus = frame.focus?.inGame, scene?.commandsOfPlaces.contains(name.lowercased()) == true {
       perform("\(text) \(focus.text)")
     } else {
@@ -392,7 +389,7 @@ final class LiveGame: LiveModel {
     if !isSame {
       wayBack =
         switch trail.last {
-        case .puzzles, .day, .calendar, .history: trail
+        case .puzzles, .day, .calendar, .history: trail.first == .home ? trail : [.home] + trail
         default: []
         }
       (frame.focus, frame.page, frame.isMenu, trail, turns) = (nil, nil, false, [], 0)
