@@ -7,10 +7,11 @@ import shutil
 import stat
 import subprocess
 import sys
+import tempfile
 import time
 
 sys.modules.setdefault("server_test", sys.modules["__main__"])
-from client import Server, Socket, new_folder  # noqa: E402
+from client import Server, Socket, new_folder, parse  # noqa: E402
 from server_test import BINARY, pair, step  # noqa: E402
 
 KEY = "0123456789abcdef"
@@ -94,6 +95,11 @@ def evening():
         assert body[0] == 503 and body[2]["code"] == "busy", body
         admin(server, "drain", "off")
         assert ready()
+        # Nobody has come to it since the start; it is listed all the same.
+        listed = admin(server, "rooms")
+        assert [(entry["room"], entry["phase"]) for entry in listed] == [(room["roomId"], "resting")], listed
+        assert listed[0]["game"] == "wordle" and listed[0]["bytes"] > 500, listed
+        assert len(admin(server, "show", room["roomId"][:8])["members"]) == 2
         ann = Socket(server, room["roomId"])
         ann.hello(room["token"])
         admin(server, "close", room["roomId"][:8], "Good", "night.")
@@ -169,7 +175,7 @@ def people():
             {"name": "Ann", **mine, "keepName": True, "play": "race", "puzzle": {"options": "size 3 tier easy"}})
         assert status == 201, room
         other = server.call("POST", f"/api/rooms/{room['code']}/join",
-                            {"name": "Ben", "playerId": "ben", "playerKey": KEY})[2]
+                            {"name": "Ben", "playerId": "ben", "playerKey": KEY[::-1]})[2]
         taken = server.call("POST", "/api/rooms/create", {"name": "A n n"})
         assert taken[0] == 422 and taken[2]["code"] == "bad-text" and "keeps the name" in taken[2]["detail"], taken
         guest = server.call("POST", "/api/rooms/create", {"name": "Zoe", "keepName": True})
@@ -243,6 +249,16 @@ def returning():
         ann, ben = start("back", "--name", "Ann"), start("join", code, "--name", "Ben")
         assert you(until(ann, "ok")) == "1" and you(until(ben, "ok")) == "2"
         files = [os.path.join(folder, name) for folder, _, names in os.walk(state) for name in names]
+        # By the player's secret another machine comes back to the seat, too.
+        here, there = (dict(environment, XDG_STATE_HOME=new_folder(), XDG_DATA_HOME=new_folder(), PARLOR_PLAYER="zed")
+                       for _ in range(2))
+        zed = subprocess.Popen([net, "create", "wordle", "--name", "Zed"], env=here, stdin=subprocess.PIPE,
+                               stdout=subprocess.PIPE, text=True)
+        until(zed, "ok")
+        zed.kill()
+        shutil.copytree(here["XDG_DATA_HOME"], there["XDG_DATA_HOME"], dirs_exist_ok=True)
+        done = subprocess.run([net, "back"], env=there, input="@1 chat here", capture_output=True, text=True, timeout=20)
+        assert done.returncode == 0 and "@1 ok" in done.stdout and "zed" not in done.stdout, done
         assert len(files) == 3 and all(stat.S_IMODE(os.stat(file).st_mode) == 0o600 for file in files), files
         print("leave", file=ann.stdin, flush=True)
         assert ann.wait(20) == 0
@@ -255,9 +271,37 @@ def returning():
         server.kill()
 
 
+def listed(data, filler, threads):
+    """Tries a server while its disk is full."""
+    place = tempfile.mkdtemp(dir=data)
+    server = Server(BINARY, folder=place, room_threads=threads)
+    try:
+        room = server.create(open=True)
+        ann = Socket(server, room["roomId"])
+        ann.hello(room["token"])
+        with open(filler, "wb", buffering=0) as file:
+            try:
+                while True:
+                    file.write(b"x" * 4096)
+            except OSError:
+                pass
+        ann.send("@9 chat well")
+        time.sleep(0.5)
+        answer = parse(server.exchange(b"GET /api/rooms HTTP/1.1\r\nHost: t\r\nConnection: close\r\n\r\n", timeout=5))
+        assert answer[0] == 200 and answer[2]["count"] == 1, answer
+        for words in (["rooms"], ["show", room["roomId"][:8]], ["drain"], ["drain", "off"]):
+            admin(server, *words)
+        os.remove(filler)
+        assert ann.until("@9 ok")
+    finally:
+        server.kill()
+        shutil.rmtree(place)
+
+
 @step
 def full():
-    """A server that is started on a full disk waits for space, and then has all rooms. Needs to mount a file system of its own."""
+    """A server that is started on a full disk waits for space, and then has all rooms. While the disk of one that runs is full, what
+    only lists and shows rooms is answered. Needs to mount a file system of its own."""
     folder = new_folder()
     data = os.path.join(folder, "data")
     server = Server(BINARY, folder=folder)
@@ -285,10 +329,12 @@ def full():
         assert "trying again" in line["message"], line
         os.remove(filler)
         messages = []
-        while "rooms restored" not in messages:
+        while "listening" not in messages:
             messages.append(json.loads(process.stderr.readline())["message"])
-        assert "listening" in messages, messages
         process.terminate()
         assert process.wait(20) == 0
+        process.stderr.close()
+        for threads in (1, 3):
+            listed(data + "x", filler, threads)
     finally:
         subprocess.run(["umount", data + "x"])

@@ -31,6 +31,10 @@ def piped():
         assert said.count("@1 ok") == 2 and "@2 ok" in said and "@3 ok" in said, said
         assert sum(line.startswith("error bad-") for line in said) == 2, said
         assert [line.split()[-1] for line in said if " chat " in line] == ["one", "two", "last"], said
+        # A line without an end takes neither time nor memory without an end, and costs no line after it.
+        done = subprocess.run([net, "create", "wordle", "--name", "Ann"], env=environment,
+                              input="x" * 3_000_000 + "\n@9 chat well\n", capture_output=True, text=True, timeout=10)
+        assert done.returncode == 0 and "@9 ok" in done.stdout and "not 3000012" in done.stdout, done
     finally:
         server.kill()
 

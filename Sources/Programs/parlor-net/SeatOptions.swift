@@ -49,6 +49,12 @@ struct SeatOptions: ParsableArguments {
     try play(room, token, seat, at: address)
   }
 
+  /// Comes back by the player's key to the seat that was taken last, from whatever machine.
+  func playByKey() throws(Refusal) { try play("/api/rooms/mine/join", [], code: nil) }
+
+  /// Whether it is said for whom rounds count, so that the server knows the player again.
+  var hasPlayer: Bool { (player ?? variable("PARLOR_PLAYER")) != nil }
+
   /// Comes back to a seat that was not left.
   func play(_ seat: KeptSeat, at address: ServerAddress) throws(Refusal) {
     try play(seat.room, seat.token, seat, at: address)

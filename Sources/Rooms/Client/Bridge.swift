@@ -15,7 +15,7 @@ public struct RoomBridge {
   private let token: String
   private let showsPictures: Bool
   private var queue: ResendQueue
-  private var input: [UInt8] = []
+  private var input = LineBuffer(most: ResendQueue.longest)
   private var isAtEnd = false
   /// The time at which lines are given up that are not answered after the end of the input; nil before that end.
   private var lastTime: Int64?
@@ -151,7 +151,7 @@ public struct RoomBridge {
         case .close(let code):
           _ = sendClose(connection)
           // Sent again it would be refused again.
-          if code == .tooLarge, let answer = queue.dropLongest() { tell(answer) }
+          if code == .tooLarge, let answer = queue.dropLongest() { write([answer]) }
           isSeatGone = code == .normal || code == .policy
           return ending(code)
         case .fault: return .broken
@@ -175,19 +175,18 @@ public struct RoomBridge {
   /// - Returns: the lines to be sent.
   private mutating func takeInput() -> [String] {
     readInput().compactMap { line in
-      if let answer = queue.objection(to: line) {
-        tell(answer)
+      if let answer = queue.objection(to: line.text, bytes: line.size) {
+        write([answer])
         return nil
       }
-      return queue.take(line)
+      return queue.take(line.text)
     }
   }
 
-  private mutating func show(_ text: String) { tell(queue.show(message: text)) }
+  private mutating func show(_ text: String) { write(queue.show(message: text)) }
 
-  private func tell(_ lines: String...) { tell(lines) }
-
-  private func tell(_ lines: [String]) {
+  /// Writes lines to the standard output, for whoever has sent those that they answer.
+  private func write(_ lines: [String]) {
     _ = Files.writeAll(STDOUT_FILENO, lines.map { Self.printable($0) + "\n" }.joined().utf8.span)
   }
 
@@ -218,21 +217,12 @@ public struct RoomBridge {
   }
 
   /// The whole lines that have come on the standard input; at its end what is left is one, too.
-  private mutating func readInput() -> [String] {
-    var chunk = [UInt8](repeating: 0, count: 4096)
+  private mutating func readInput() -> [LineBuffer.Line] {
+    var chunk = [UInt8](repeating: 0, count: 1 << 16)
     let count = read(STDIN_FILENO, &chunk, chunk.count)
-    if count <= 0 {
-      if count < 0, errno == EINTR { return [] }
-      (isAtEnd, lastTime) = (true, Services.system.elapsed() + Self.patience)
-      defer { input = [] }
-      return input.isEmpty ? [] : [String(decoding: input, as: UTF8.self)]
-    }
-    input += chunk[..<count]
-    var lines: [String] = []
-    while let end = input.firstIndex(of: UInt8(ascii: "\n")) {
-      lines.append(String(decoding: input[..<end], as: UTF8.self))
-      input.removeSubrange(...end)
-    }
-    return lines
+    if count > 0 { return input.take(chunk[..<count]) }
+    if count < 0, errno == EINTR { return [] }
+    (isAtEnd, lastTime) = (true, Services.system.elapsed() + Self.patience)
+    return input.takeRest()
   }
 }

@@ -47,15 +47,18 @@ package struct ResendQueue {
   }
 
   /// The greatest length of a line with its id, in bytes.
-  private static let longest = 4096
+  package static let longest = 4096
 
   /// The answer to a line that a server would not take, or not answer under its id; nil for all other lines.
-  package func objection(to line: String) -> String? {
+  /// - Parameters:
+  ///   - line: the line, or its beginning.
+  ///   - bytes: the size of all of it; nil for that of the line.
+  package func objection(to line: String, bytes: Int? = nil) -> String? {
     let id = Self.firstWord(of: line).flatMap { $0.hasPrefix("@") ? String($0) : nil }
     if let id, !(2...65 ~= id.utf8.count) || id.unicodeScalars.contains(where: isUnprintable) {
       return "error bad-argument an id is @ and 1 to 64 bytes without control characters"
     }
-    let size = line.utf8.count + (id == nil ? "@\(mark)\(count + 1) ".utf8.count : 0)
+    let size = max(bytes ?? 0, line.utf8.count) + (id == nil ? "@\(mark)\(count + 1) ".utf8.count : 0)
     guard size > Self.longest else { return nil }
     return (id.map { $0 + " " } ?? "")
       + "error bad-line a line has at most \(Self.longest) bytes with its id, not \(size)"

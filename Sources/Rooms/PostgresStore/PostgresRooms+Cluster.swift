@@ -124,15 +124,20 @@ extension PostgresRooms {
         """,
         [String(node), PostgresArray.of(seen.map(\.key.number)), PostgresArray.of(seen.map(\.value))])
       if rows.isEmpty { return [:] }
-      try Self.listNothing(of: rows.map { $0[0] }, connection)
+      try Self.leaveListings(of: rows.map { $0[0] }, connection)
       try connection.query("SELECT pg_notify('parlor_shares', '')")
       return Dictionary(uniqueKeysWithValues: rows.map { (RoomShare($0[0]), $0[1]) })
     }
   }
 
-  /// Lists no room of shares any more: nobody is in them until they come to their new owner.
-  private static func listNothing(of shares: [Int], _ connection: PostgresConnection) throws {
-    try connection.query("DELETE FROM listing WHERE share = ANY($1::int[])", [PostgresArray.of(shares)])
+  /// Has the rooms of shares listed as left: nobody is in them until they come to their new owner.
+  private static func leaveListings(of shares: [Int], _ connection: PostgresConnection) throws {
+    try connection.query(
+      """
+      UPDATE listing
+      SET json = jsonb_set(json::jsonb, '{\(RoomListing.awaited)}', to_jsonb(\(now) + \(RoomListing.patience)))::text
+      WHERE share = ANY($1::int[])
+      """, [PostgresArray.of(shares)])
   }
 
   /// See `RoomDatabase`.
@@ -146,7 +151,7 @@ extension PostgresRooms {
           AND EXISTS (SELECT 1 FROM node WHERE id = $1) AND (SELECT count(*) FROM share WHERE owner = $1) < $5 RETURNING number
         """, [other, share.number, node, term, most].map { String($0) })
       if given.isEmpty { return false }
-      try Self.listNothing(of: [share.number], connection)
+      try Self.leaveListings(of: [share.number], connection)
       try connection.query("SELECT pg_notify('parlor_shares', '')")
       return true
     }

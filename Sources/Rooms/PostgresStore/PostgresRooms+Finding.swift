@@ -35,6 +35,22 @@ extension PostgresRooms {
   }
 
   /// See `RoomDatabase`.
+  public func figures(of shares: [RoomShare]) throws(Refusal) -> [KeptRoomFigures] {
+    try attempt { connection in
+      try connection.query(
+        """
+        SELECT id, created, count(number), coalesce(sum(octet_length(json)), 0), max(CASE WHEN number = 1 THEN json END)
+        FROM room LEFT JOIN entry ON entry.day = room.day AND entry.room = room.id
+        WHERE share = ANY($1::int[]) GROUP BY id, created ORDER BY id COLLATE "C"
+        """, [PostgresArray.of(shares.map(\.number))]
+      ).map { row in
+        KeptRoomFigures(
+          room: row[text: 0], created: row[long: 1], entries: row[2], bytes: row[3], first: row[optional: 4])
+      }
+    }
+  }
+
+  /// See `RoomDatabase`.
   public func dueRooms(of shares: [RoomShare], at time: Int64, most: Int) throws(Refusal) -> [String] {
     try attempt { connection in
       try connection.query(

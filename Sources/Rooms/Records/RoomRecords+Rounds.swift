@@ -11,7 +11,7 @@ extension RoomRecords {
         Field("seat", .integer, "the seat of the reader, from 1; 0 watches"),
         Field(
           "counts", .flag, optional: true,
-          "false if the round counts for nobody, since somebody has chosen the deal or may know it"),
+          "false if the round counts for nobody: somebody has chosen the deal or may know it, or has two of its seats"),
       ])
 
     package let number: Int

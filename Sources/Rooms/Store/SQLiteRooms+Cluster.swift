@@ -105,7 +105,7 @@ extension SQLiteRooms {
             """, arguments: [node, now, share.number, term])
         if database.changesCount == 0 { continue }
         taken[share] = term + 1
-        try Self.listNothing(of: share, database)
+        try Self.leaveListings(of: share, at: now, database)
       }
       return taken
     }
@@ -113,7 +113,8 @@ extension SQLiteRooms {
 
   /// See `RoomDatabase`.
   public func give(_ share: RoomShare, term: Int, from node: Int, to other: Int, most: Int) throws(Refusal) -> Bool {
-    try perform { database in
+    let now = clock()
+    return try perform { database in
       try database.execute(
         sql: """
           UPDATE share SET owner = ?1, term = term + 1
@@ -121,15 +122,18 @@ extension SQLiteRooms {
             AND (SELECT count(*) FROM share WHERE owner = ?1) < ?5
           """, arguments: [other, share.number, node, term, most])
       if database.changesCount == 0 { return false }
-      try Self.listNothing(of: share, database)
+      try Self.leaveListings(of: share, at: now, database)
       return true
     }
   }
 
-  /// Lists no room of a share any more: nobody is in them until they come to its new owner.
-  private static func listNothing(of share: RoomShare, _ database: GRDB.Database) throws {
+  /// Has the rooms of a share listed as left: nobody is in them until they come to its new owner.
+  private static func leaveListings(of share: RoomShare, at time: Int64, _ database: GRDB.Database) throws {
     try database.execute(
-      sql: "DELETE FROM listing WHERE room IN (SELECT id FROM room WHERE share = ?)", arguments: [share.number])
+      sql: """
+        UPDATE listing SET json = json_set(json, '$.\(RoomListing.awaited)', ?)
+        WHERE room IN (SELECT id FROM room WHERE share = ?)
+        """, arguments: [time + RoomListing.patience, share.number])
   }
 
   /// See `RoomDatabase`.

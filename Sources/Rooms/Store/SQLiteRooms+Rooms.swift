@@ -181,6 +181,23 @@ extension SQLiteRooms {
   }
 
   /// See `RoomDatabase`.
+  public func figures(of shares: [RoomShare]) throws(Refusal) -> [KeptRoomFigures] {
+    try perform { database in
+      try Row.fetchAll(
+        database,
+        sql: """
+          SELECT id, created, count(number) AS entries, coalesce(sum(length(CAST(json AS BLOB))), 0) AS bytes,
+            max(CASE WHEN number = 1 THEN json END) AS first
+          FROM room LEFT JOIN entry ON entry.room = room.id WHERE share IN (\(Self.list(shares))) GROUP BY id ORDER BY id
+          """
+      ).map { row in
+        KeptRoomFigures(
+          room: row["id"], created: row["created"], entries: row["entries"], bytes: row["bytes"], first: row["first"])
+      }
+    }
+  }
+
+  /// See `RoomDatabase`.
   public func dueRooms(of shares: [RoomShare], at time: Int64, most: Int) throws(Refusal) -> [String] {
     try perform { database in
       try String.fetchAll(

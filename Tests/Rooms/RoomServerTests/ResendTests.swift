@@ -16,7 +16,23 @@ import Testing
     #expect(queue.objection(to: "@ show")?.hasPrefix("error bad-argument an id ") == true)
     #expect(queue.objection(to: "@7 " + long)?.hasPrefix("@7 error bad-line ") == true)
     #expect(queue.objection(to: long)?.hasPrefix("error bad-line ") == true)
+    #expect(queue.objection(to: "@7 chat a", bytes: 9000)?.hasSuffix(" not 9000") == true)
     for line in ["chat a", "@9 chat abc", "chat ab"] { _ = queue.take(line) }
     #expect(queue.dropLongest() == "@9 error bad-line the server takes no line of 11 bytes" && queue.waiting.count == 2)
+  }
+
+  @Test("lines are the same in whatever parts they come; of one that is too long its beginning and its size are known")
+  func parts() {
+    let bytes = Array("one\n\n@2 \(String(repeating: "x", count: 50))\nlast".utf8)
+    for size in 1...bytes.count {
+      var buffer = LineBuffer(most: 8)
+      var lines: [LineBuffer.Line] = []
+      for start in stride(from: 0, to: bytes.count, by: size) {
+        lines += buffer.take(bytes[start..<min(start + size, bytes.count)])
+      }
+      lines += buffer.takeRest()
+      #expect(lines.map(\.text) == ["one", "", "@2 xxxxx", "last"] && lines.map(\.size) == [3, 0, 53, 4])
+      #expect(buffer.takeRest().isEmpty)
+    }
   }
 }

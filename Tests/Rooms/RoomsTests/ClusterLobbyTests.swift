@@ -3,6 +3,11 @@ import Testing
 
 @testable import Rooms
 
+/// A clock that goes on when it is told to.
+private final class HandClock {
+  var now = House.noon
+}
+
 /// The lobbies of two nodes over one database.
 @Suite struct ClusterLobbyTests {
   /// A node's lobby.
@@ -23,7 +28,7 @@ import Testing
       self.database = database
       node = try database.join(address, lease: 1000)
       var seen: [RoomShare: Int] = [:]
-      for number in shares { seen[RoomShare(number)] = 0 }
+      for state in try database.shares() where shares.contains(state.share.number) { seen[state.share] = state.term }
       terms = try database.take(seen, by: node)
       lobby = Lobby(
         catalog: House.catalog, services: .none, limits: House.limits, random: SplitMix64(seed: UInt64(node)),
@@ -118,6 +123,38 @@ import Testing
     #expect(try one.ask(.list(game: "wordle", mode: nil))?.body?.required("count").int() == 0)
     one.now += 15_000
     #expect(RoomShare(of: try one.ask(.create(play))?.text("roomId") ?? "").number < 128)
+  }
+
+  @Test(
+    "whoever looks for somebody right after a restart finds who waited before it",
+    arguments: [OtherLobbies.none, .ofServer])
+  func pairingAfterRestart(others: OtherLobbies) throws {
+    let clock = HandClock()
+    let database = MemoryDatabase(clock: { clock.now })
+    var side = try Side(database, "one", 0...255, others)
+    var play = CreateRequest(name: "Ann")
+    (play.game, play.finding.isOpen, play.finding.isPaired) = ("wordle", true, true)
+    let ann = try side.ask(.create(play))
+    try side.connect(ann)
+    clock.now += 5000
+    side = try Side(database, "one", 0...255, others)
+    side.now = clock.now
+    #expect(try side.ask(.list(game: "wordle", mode: nil))?.body?.required("count").int() == 0)
+    play.name = "Ben"
+    let ben = try side.ask(.create(play))
+    #expect(ben?.text("roomId") == ann?.text("roomId") && ben?.number("member") == 2)
+    try side.connect(ann)
+    try side.connect(ben)
+    #expect(try side.ask(.look(room: ben?.text("roomId") ?? "", token: ben?.text("token")))?.text("phase") == "playing")
+    // Nobody waits for those for ever who do not come back.
+    play.name = "Cleo"
+    let cleo = try side.ask(.create(play))
+    clock.now += 5000
+    side = try Side(database, "one", 0...255, others)
+    clock.now += RoomListing.patience
+    side.now = clock.now
+    play.name = "Dan"
+    #expect(try side.ask(.create(play))?.text("roomId") != cleo?.text("roomId"))
   }
 
   @Test("no node leads anybody to a host who keeps that player out, or to a player whom the asker blocks")

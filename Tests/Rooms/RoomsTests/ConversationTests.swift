@@ -334,7 +334,13 @@ private struct RoomRules {
           other.score != winners[0].score || (other.time ?? .max) >= (winners[0].time ?? .max)
             || !players.contains(other.member), "the faster of equals wins", entry)
       }
-      require(result.reason != .played || seats.allSatisfy(players.contains), "who has left ends a round so", entry)
+      let isByLeaving =
+        switch last?.fact {
+        case .left, .host: true
+        default: false
+        }
+      require(result.reason != .played || !isByLeaving, "who has left ends a round so", entry)
+      require(result.reason != .left || isByLeaving, "what is played on is played to its end", entry)
       require(result.reason != .left || !seats.allSatisfy(players.contains), "who has left is not here", entry)
     }
     if result.reason == .time, let limit = settings.timeLimit {

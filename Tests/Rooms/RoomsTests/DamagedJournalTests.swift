@@ -55,6 +55,16 @@ import Testing
     return house.journals[host.room] ?? []
   }
 
+  @Test("the operator is told that a journal can't be read, and can have it forgotten")
+  func forgotten() {
+    let house = House()
+    let room = String(repeating: "0", count: 32)
+    house.damage(room)
+    #expect(house.ask(.operate(.show(room)))?.refusal?.code == .badFile)
+    #expect(house.ask(.operate(.close(room, "")))?.text("closed") == room)
+    #expect(house.ask(.operate(.show(room)))?.refusal?.code == RoomErrors.noRoom)
+  }
+
   @Test func aDamagedJournalMakesARoomOrSaysWhyNot() throws {
     let journals = [
       journal({ $0.options = Known.options }, ["touch a1", "word \(Known.words[0])"]),

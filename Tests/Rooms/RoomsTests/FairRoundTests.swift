@@ -50,6 +50,31 @@ import Testing
     #expect(try counts(nil) { $0.options = ["size", "3", "tier", "easy"] } == [2, 0])
   }
 
+  @Test("a round counts for nobody if one person is known to have both seats")
+  func onePerson() throws {
+    func wins(key: String?, of address: String, _ player: String?) throws -> Int {
+      let database = MemoryDatabase()
+      let house = House()
+      house.database = database
+      let host = house.room {
+        ($0.player, $0.key, $0.style, $0.game, $0.mode) = ("ann", "secret", .race, "wordle", "classic")
+      }
+      var request = JoinRequest(name: "Ben")
+      (request.player, request.key) = (player, key)
+      let other = Guest(house, house.ask(.join(room: host.room, request), of: address))
+      other.connect()
+      host("start")
+      let isTold = other.news().contains { $0.hasPrefix("* started ") && $0.hasSuffix(" counts false") }
+      other("leave")
+      let wins = try database.statistics(of: "ann").competitiveWins
+      #expect(isTold == (wins == 0))
+      return wins
+    }
+    // Other guests play from elsewhere, and other players have keys of their own.
+    #expect(try wins(key: nil, of: "b", nil) == 1 && wins(key: "other", of: "a", "ben") == 1)
+    #expect(try wins(key: nil, of: "a", nil) == 0 && wins(key: "secret", of: "b", "ben") == 0)
+  }
+
   @Test(
     "what is dealt for somebody now has the newest words, and the line that is kept says so",
     arguments: [

@@ -63,6 +63,21 @@ import Testing
     #expect(try statistics("ann") == PlayerStatistics())
   }
 
+  @Test("a round that was played on after somebody has left was played to its end")
+  func reasons() {
+    let host = house.room { ($0.game, $0.mode, $0.seats) = ("wordle", "classic", 3) }
+    let others = ["Ben", "Cleo"].map { house.join(host, $0) }
+    host("start")
+    others[1]("leave")
+    others[0]("resign confirm")
+    host("resign confirm")
+    #expect(others[0].news().contains { $0.hasPrefix("* ended ") && $0.hasSuffix(" 1 played") })
+    let (one, two) = house.pair { ($0.game, $0.mode) = ("wordle", "classic") }
+    _ = two.news()
+    one("leave")
+    #expect(two.news().contains { $0.hasPrefix("* ended ") && $0.contains(" 1 left ") })
+  }
+
   @Test("together the others' end is not that of who has left, but the round counts for all")
   func together() throws {
     house.database = database

@@ -243,6 +243,9 @@ final class House {
   /// Has another journal kept for a room.
   func keep(_ entries: [RoomEntry], as room: String) { journals[room] = entries.map(\.json.text) }
 
+  /// Has a journal kept that can't be read.
+  func damage(_ room: String) { journals[room] = ["{}"] }
+
   private func entry(_ line: String) throws -> RoomEntry {
     try RoomEntry(JSONNode(JSONValue(parsing: Array(line.utf8))))
   }

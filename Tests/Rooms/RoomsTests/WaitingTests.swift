@@ -45,6 +45,34 @@ import Testing
     #expect(host("start").first == "ok")
   }
 
+  @Test("what could not be dealt is refused at once when it is asked for again, until deals may take another time")
+  func refusedBefore() {
+    let house = House()
+    var request = CreateRequest(name: "Ann")
+    request.options = ["size", "3", "tier", "expert"]
+    let first = house.ask(.create(request))
+    #expect(first?.refusal?.code == .unsupported)
+    request.name = "Ben"
+    // There would be no time for a deal.
+    house.busyDeals = 1
+    #expect(house.ask(.create(request))?.refusal == first?.refusal && house.busyDeals == 1)
+    house.lobby.set(House.limits)
+    #expect(house.ask(.create(request))?.refusal?.code == RoomErrors.busy && house.busyDeals == 0)
+  }
+
+  @Test("what only lists and shows rooms waits for nothing that is to be kept")
+  func shown() {
+    let house = House()
+    let host = house.room()
+    func isAtOnce(_ input: LobbyInput) -> Bool {
+      house.take(input, from: house.newReader())
+      return house.lobby.answersAtOnce
+    }
+    #expect(isAtOnce(.list(game: nil, mode: nil)) && isAtOnce(.operate(.rooms)) && isAtOnce(.operate(.show(host.room))))
+    #expect(!isAtOnce(.operate(.say(host.room, "well"))) && !isAtOnce(.look(room: host.room, token: nil)))
+    #expect(!isAtOnce(.create(CreateRequest(name: "Ben"))))
+  }
+
   @Test("an id counts for one text: the same is answered as before, another is a new request")
   func ids() throws {
     let house = House()

@@ -11,10 +11,14 @@ struct Back: ParsableCommand {
 
   func run() throws {
     let address = try seat.server.address()
-    guard let folder = SeatOptions.folder,
-      let kept = KeptSeat.find(room: nil, name: seat.name, at: address, in: folder)
-    else { throw Refusal(RoomBack.noSeat, "no seat at this server was left open; join CODE takes one") }
-    try seat.play(kept, at: address)
+    if let folder = SeatOptions.folder, let kept = KeptSeat.find(room: nil, name: seat.name, at: address, in: folder) {
+      return try seat.play(kept, at: address)
+    }
+    // On another machine no file tells of the seat, but the server knows the player.
+    guard seat.hasPlayer else {
+      throw Refusal(RoomBack.noSeat, "no seat at this server was left open; join CODE takes one")
+    }
+    try seat.playByKey()
   }
 }
 

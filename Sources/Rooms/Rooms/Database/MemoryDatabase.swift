@@ -58,14 +58,19 @@ public final class MemoryDatabase: RoomDatabase {
   /// See ``RoomDatabase/take(_:by:)``.
   public func take(_ seen: [RoomShare: Int], by node: Int) throws(Refusal) -> [RoomShare: Int] {
     let taken = try cluster.take(seen, by: node, at: clock())
-    for id in rooms.keys where taken[RoomShare(of: id)] != nil { rooms[id]?.listing = nil }
+    for id in rooms.keys where taken[RoomShare(of: id)] != nil { leaveListing(of: id) }
     return taken
   }
   /// See ``RoomDatabase/give(_:term:from:to:most:)``.
   public func give(_ share: RoomShare, term: Int, from node: Int, to other: Int, most: Int) throws(Refusal) -> Bool {
     guard cluster.give(share, term: term, from: node, to: other, most: most) else { return false }
-    for id in rooms.keys where RoomShare(of: id) == share { rooms[id]?.listing = nil }
+    for id in rooms.keys where RoomShare(of: id) == share { leaveListing(of: id) }
     return true
+  }
+
+  private func leaveListing(of room: String) {
+    let left = rooms[room]?.listing?.left(at: clock())
+    rooms[room]?.listing = left
   }
   /// See ``RoomDatabase/awaitShares(milliseconds:)``.
   public func awaitShares(milliseconds: Int64) throws(Refusal) {}
@@ -163,6 +168,18 @@ public final class MemoryDatabase: RoomDatabase {
 
   /// See ``RoomDatabase/rooms(of:)``.
   public func rooms(of shares: [RoomShare]) throws(Refusal) -> [String] { ids(of: shares).sorted() }
+
+  /// See ``RoomDatabase/figures(of:)``.
+  public func figures(of shares: [RoomShare]) throws(Refusal) -> [KeptRoomFigures] {
+    ids(of: shares).sorted().compactMap { id in
+      rooms[id].map { room in
+        let texts = room.entries.map(\.json.text)
+        return KeptRoomFigures(
+          room: id, created: room.created, entries: texts.count, bytes: texts.reduce(0) { $0 + $1.utf8.count },
+          first: texts.first)
+      }
+    }
+  }
 
   private func ids(of shares: [RoomShare]) -> [String] {
     let shares = Set(shares)

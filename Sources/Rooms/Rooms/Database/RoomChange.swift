@@ -78,6 +78,21 @@ public struct RoomListing: Equatable, Sendable {
   /// All else that is told of it.
   public let told: JSONValue
 
+  /// The time for which somebody is waited for who is not connected, in milliseconds.
+  public static let patience: Int64 = 15_000
+  /// The member of what is told that says until when that is.
+  public static let awaited = "until"
+
+  /// The same once nobody plays the room any more: those who wait in it may come back.
+  /// - Parameter time: the time since when nobody does.
+  public func left(at time: Int64) -> RoomListing {
+    guard case .object(let members) = told else { return self }
+    let until = JSONMember(Self.awaited, .integer(time + Self.patience))
+    return RoomListing(
+      room: room, game: game, mode: mode, created: created,
+      told: .object(members.filter { $0.name != Self.awaited } + [until]))
+  }
+
   /// A room as it is listed.
   public init(room: String, game: String, mode: String, created: Int64, told: JSONValue) {
     (self.room, self.game, self.mode, self.created, self.told) = (room, game, mode, created, told)
@@ -96,6 +111,33 @@ public struct KeptRoom: Equatable, Sendable {
   /// A room.
   public init(_ entries: [RoomEntry], absence: Int64, due: Int64? = nil) {
     (self.entries, self.absence, self.due) = (entries, absence, due)
+  }
+}
+
+/// A room as far as it is known without its journal.
+public struct KeptRoomFigures: Equatable, Sendable {
+  /// The id of the room.
+  public let room: String
+  /// The time when it was made, in milliseconds since 1970.
+  public let created: Int64
+  /// The number of entries of its journal, and their bytes.
+  public let entries: Int
+  /// The bytes of its journal.
+  public let bytes: Int
+  /// The settings with which it was made; nil if the first entry can't be read.
+  public let settings: RoomSettings?
+
+  /// The figures of a room.
+  /// - Parameters:
+  ///   - room: its id.
+  ///   - created: the time when it was made.
+  ///   - entries: the number of its entries.
+  ///   - bytes: the bytes of all of them.
+  ///   - first: the first of them as it is kept.
+  public init(room: String, created: Int64, entries: Int, bytes: Int, first: String?) {
+    (self.room, self.created, self.entries, self.bytes) = (room, created, entries, bytes)
+    let entry = first.flatMap { try? JSONValue(parsing: Array($0.utf8)) }.flatMap { try? RoomEntry(JSONNode($0)) }
+    settings = if case .created(let made)? = entry?.fact { made.settings } else { nil }
   }
 }
 

@@ -31,13 +31,13 @@ public protocol RoomDatabase: AnyObject {
 
   /// All shares, in order.
   func shares() throws(Refusal) -> [ShareState]
-  /// Takes shares of which no node of the cluster is the owner, and lists none of their rooms any more. What is kept by earlier
+  /// Takes shares of which no node of the cluster is the owner, and has all of their rooms listed as left. What is kept by earlier
   /// owners is there to be read when it returns, and they keep nothing more.
   /// - Parameter seen: the shares, with the terms in which they were seen without an owner.
   /// - Returns: the terms of those that were taken.
   /// - Throws: `fenced`, as for ``beat(_:)``; `io`.
   func take(_ seen: [RoomShare: Int], by node: Int) throws(Refusal) -> [RoomShare: Int]
-  /// Makes another node the owner of a share, and lists none of its rooms any more.
+  /// Makes another node the owner of a share, and has all of its rooms listed as left (``RoomListing/left(at:)``).
   /// - Parameter most: as long as the other node owns fewer shares than that.
   /// - Returns: whether that was done; not if the share is none of the node in that term, the other is none of the cluster, or
   ///   has enough.
@@ -61,6 +61,8 @@ public protocol RoomDatabase: AnyObject {
   func load(_ room: String) throws(Refusal) -> KeptRoom
   /// The rooms of shares that have a journal, sorted.
   func rooms(of shares: [RoomShare]) throws(Refusal) -> [String]
+  /// All rooms of shares, with what can be said of each without reading its journal, in the order of their ids.
+  func figures(of shares: [RoomShare]) throws(Refusal) -> [KeptRoomFigures]
   /// The rooms of shares that are due at a time, those first that have been for longest.
   func dueRooms(of shares: [RoomShare], at time: Int64, most: Int) throws(Refusal) -> [String]
   /// The room to which a code leads; nil if it leads to none.

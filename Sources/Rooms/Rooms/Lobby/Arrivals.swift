@@ -85,6 +85,12 @@ struct Arrivals {
     faults.append(Refusal(refusal.code, "the room \(id.prefix(8))...: \(refusal.text)"))
   }
 
+  /// Whether a room can't be made.
+  func isDamaged(_ id: String) -> Bool { damaged.contains(id) }
+
+  /// Forgets that a room could not be made.
+  mutating func repair(_ id: String) { damaged.remove(id) }
+
   /// The reasons why rooms could not be made, since the last call.
   mutating func takeFaults() -> [Refusal] {
     defer { faults = [] }

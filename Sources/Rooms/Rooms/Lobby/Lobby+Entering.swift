@@ -24,6 +24,8 @@ extension Lobby {
     if let settings = played.settings(for: request) {
       return make(request, settings, name, message, at: now)
     }
+    // What could not be dealt before is not tried again.
+    if let refusal = played.refusal(of: request) { throw AdmissionRefusal(refusal) }
     return [order(check: request, name: name, for: message, at: now)]
   }
 
@@ -56,10 +58,15 @@ extension Lobby {
       }
       return enter(room, room.distinctName(for: name), Entrant(request), reader, address, at: now)
     }
-    let others = commons.open.use { $0.values.filter { rooms[$0.room] == nil } }.sorted {
-      ($0.created, $0.room) < ($1.created, $1.room)
-    }
-    if let room = partner(of: request, settings, name, from: address, among: others + message.others, at: now) {
+    let others = commons.open.use { Array($0.values) }.sorted { ($0.created, $0.room) < ($1.created, $1.room) }
+    let absent = (others + message.others).filter { rooms[$0.room] == nil }
+    if let room = partner(of: request, settings, name, from: address, among: absent, at: now) {
+      if shares.contains(RoomShare(of: room)) {
+        // Nobody has come to it since the server was started; it is asked once.
+        var message = message
+        message.others.removeAll { $0.room == room }
+        return take(message, to: room, at: now)
+      }
       return [.answer(reader: reader, .elsewhere(room: room))]
     }
     do throws(AdmissionRefusal) { try admitMaker(address, at: now) } catch {

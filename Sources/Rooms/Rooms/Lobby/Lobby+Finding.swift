@@ -8,7 +8,7 @@ extension Lobby {
   private static let mostListed = 100
 
   /// The open rooms that have a place, those first that have waited longest, and how long it takes to be paired.
-  /// - Parameter others: the rooms of other nodes.
+  /// - Parameter others: the rooms that are kept.
   func list(_ game: String?, _ mode: String?, _ others: [RoomListing] = [], at now: Int64) -> JSONValue {
     func isAsked(_ settings: RoomSettings) -> Bool {
       game.map { $0 == settings.game } ?? true && mode.map { $0 == settings.mode } ?? true
@@ -16,8 +16,8 @@ extension Lobby {
     let here = rooms.values.filter { $0.isListed && isAsked($0.settings) }.map { room in
       (created: room.created, id: room.id, json: room.json(for: nil, at: now))
     }
-    let found = (here + others.filter { $0.awaitedUntil == nil }.map { ($0.created, $0.room, $0.json(at: now)) }).sorted
-    {
+    let elsewhere = others.filter { $0.awaitedUntil == nil && !shares.contains(RoomShare(of: $0.room)) }
+    let found = (here + elsewhere.map { ($0.created, $0.room, $0.json(at: now)) }).sorted {
       ($0.created, $0.id) < ($1.created, $1.id)
     }
     let pairs = world.waiting.use { waiting in
@@ -102,7 +102,7 @@ extension Room {
 
   /// The time for which those who want to be paired are waited for who are not connected yet, or have lost the connection, in
   /// milliseconds.
-  private static let pairingPatience: Int64 = 15_000
+  private static let pairingPatience = RoomListing.patience
 
   /// The time until which somebody who wants to be paired is waited for, having just come or just lost the connection; nil if
   /// there is nobody, or if somebody is there.

@@ -192,6 +192,8 @@ extension Lobby {
         return []
       }
       let room = Room(world, id: id, code: held.code, held.settings, at: held.created)
+      // How it was listed before is not known.
+      if held.settings.finding.isOpen { room.keptListing = .same }
       var dealt = rounds[...]
       for entry in held.journal { try room.replay(entry, &dealt) }
       arrivals.wanted.remove(id)
@@ -239,13 +241,11 @@ extension Lobby {
       room.keptDue = now + 2 * patience
       change.due = room.keptDue
     }
-    if isOneOfMany {
-      let listing = listing(of: room)
-      if listing != room.keptListing {
-        change.listing = listing.map { .shown($0) } ?? .none
-        commons.open.use { $0[room.id] = listing }
-      }
-      room.keptListing = listing
+    let listing = listing(of: room)
+    let kept = listing.map { RoomChange.Listing.shown($0) } ?? .none
+    if kept != room.keptListing {
+      (change.listing, room.keptListing) = (kept, kept)
+      if isOneOfMany { commons.open.use { $0[room.id] = listing } }
     }
     let isNothing =
       change.entries.isEmpty && !change.isClosed && !change.losesCode && change.due == nil && change.listing == .same

@@ -19,6 +19,12 @@ extension Lobby {
       guard case .object(let members) = room.summary(at: now) else { return (.null, []) }
       let people = room.members.map { room.summary($0) }
       return (.object(members + [JSONMember("members", .array(people))]), [])
+    case .close(let name, _) where arrivals.isDamaged(name):
+      // What can't be read can be forgotten.
+      arrivals.repair(name)
+      var change = RoomChange(name)
+      change.isClosed = true
+      return (.of(("closed", .string(name))), [.keep(change)])
     case .close(let name, let text):
       let room = try room(startingWith: name)
       if !text.isEmpty { room.commit(RoomFact.Notice(try PlayerText.message(text, limits)), at: now) }
@@ -52,6 +58,7 @@ extension Lobby {
 
   /// The one room whose id begins so.
   private func room(startingWith name: String) throws(Refusal) -> Room {
+    if arrivals.isDamaged(name) { throw Refusal(.badFile, "the journal of this room can't be read; close forgets it") }
     let id = try OperatorRequest.room(startingWith: name, among: rooms.keys.filter { $0.hasPrefix(name) })
     guard let room = rooms[id] else { throw OperatorRequest.noRoom(startingWith: name) }
     return room

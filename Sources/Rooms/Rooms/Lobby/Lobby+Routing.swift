@@ -23,6 +23,9 @@ public struct RoomQuestion: Equatable, Sendable {
     let mode: String?
   }
 
+  /// Whether it only asks for rooms to be listed, which need not wait until all is kept that came before.
+  public var isOfList: Bool { kind != nil && request == nil && code == nil && player == nil && codes.isEmpty }
+
   /// Whether it asks nothing.
   var isEmpty: Bool { request == nil && code == nil && player == nil && codes.isEmpty && kind == nil }
 
@@ -84,7 +87,7 @@ extension Lobby {
     case .create(let request):
       var question = RoomQuestion()
       question.codes = (0..<4).map { _ in drawCode() }
-      if isOneOfMany, request.finding.isPaired {
+      if request.finding.isPaired {
         question.kind = RoomQuestion.Kind(game: request.game, mode: request.mode)
       }
       return ask(question, for: message, repeating: request.repetition, at: now)
@@ -141,7 +144,7 @@ extension Lobby {
       return [.answer(reader: message.reader, .busy)]
     }
     message.code = found.code
-    message.others = found.listings.filter { !shares.contains(RoomShare(of: $0.room)) }
+    message.others = found.listings
     message.target = message.target ?? found.room
     if let place = found.place {
       message.isRepeated = true

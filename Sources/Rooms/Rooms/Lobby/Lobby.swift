@@ -63,6 +63,9 @@ public struct Lobby {
   var shares: Set<RoomShare>
   /// The room that the last message was about; nil if it was about none.
   public private(set) var lastRoom: String?
+  /// Whether the last message only asked to be shown something that acknowledges nothing, so that the answer need not wait until all
+  /// that came before is kept.
+  public private(set) var answersAtOnce = false
   private var kept: [(room: String, address: String, bytes: Int)] = []
   /// Those who have the others.
   let others: OtherLobbies
@@ -75,7 +78,10 @@ public struct Lobby {
   public var count: Int { rooms.count + arrivals.count }
 
   /// Has other limits from now on.
-  public mutating func set(_ limits: RoomLimits) { world.limits = limits }
+  public mutating func set(_ limits: RoomLimits) {
+    world.limits = limits
+    played.forgetRefusals()
+  }
 
   // MARK: - Messages
 
@@ -87,7 +93,7 @@ public struct Lobby {
   public mutating func take(
     _ input: LobbyInput, from reader: Int, of address: String, at now: Int64
   ) -> [Effect] {
-    lastRoom = nil
+    (lastRoom, answersAtOnce) = (nil, false)
     switch input {
     case .dealt(let dealt): return take(dealt, at: now)
     case .loaded(let room, let loaded): return take(loaded, of: room, at: now)
@@ -115,9 +121,11 @@ public struct Lobby {
       switch input {
       case .create(let request): return try create(request, message, at: now)
       case .list(let game, let mode):
+        answersAtOnce = true
         return [.answer(reader: reader, .done(list(game, mode, message.others, at: now)))]
       case .operate(let request):
         do throws(Refusal) {
+          answersAtOnce = request.onlyShows
           let (answer, effects) = try perform(request, at: now)
           return effects + [.answer(reader: reader, .done(answer))]
         } catch {
@@ -181,7 +189,9 @@ public struct Lobby {
       switch dealt.outcome {
       case .done(.settings(let settings)): return make(request, settings, name, message, at: now)
       case .done: return []
-      case .refused(let refusal): return [.answer(reader: message.reader, .refused(refusal, retryAfter: nil))]
+      case .refused(let refusal):
+        played.add(refusal, for: request)
+        return [.answer(reader: message.reader, .refused(refusal, retryAfter: nil))]
       case .busy: return [.answer(reader: message.reader, .busy)]
       }
     case .room(let id):

@@ -48,6 +48,14 @@ public enum OperatorRequest: Sendable {
 }
 
 extension OperatorRequest {
+  /// Whether it changes nothing that is kept.
+  var onlyShows: Bool {
+    switch self {
+    case .find, .rooms, .show, .drain, .limitRoom, .limitAddress: true
+    case .close, .say, .enforce: false
+    }
+  }
+
   /// The room that it names, by its id or by how that begins; nil for all rooms.
   public var room: String? {
     switch self {

@@ -6,7 +6,7 @@ extension RoomListing {
   private enum Hidden: String, CaseIterable {
     /// Whether it has no wishes besides its game.
     case plain
-    /// The time until which somebody is waited for, if nobody is connected.
+    /// The time until which somebody is waited for, if nobody is connected: ``RoomListing/awaited``.
     case until
     /// The digests of the ids of those who are in it.
     case ids

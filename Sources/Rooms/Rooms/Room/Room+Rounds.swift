@@ -58,7 +58,7 @@ extension Room {
     for member in leaving where why != .removed && (leaving.count == 1 || !isAbandoned) { giveUp(member, at: now) }
     for member in leaving { commit(RoomFact.Left(member.number, why), at: now) }
     if member(hostNumber) == nil, let next = players.first { commit(RoomFact.NewHost(next.number), at: now) }
-    settle(at: now)
+    settle(.left, at: now)
     if let offer, offer.wanted.isEmpty { commit(RoomFact.Lapsed(), at: now) }
     if players.isEmpty { commit(RoomFact.Closed(.empty), at: now) }
   }
@@ -74,14 +74,15 @@ extension Room {
   }
 
   /// Ends the round if nothing is left to play.
-  func settle(at now: Int64) {
+  /// - Parameter reason: why that is so.
+  func settle(_ reason: RoundEnding = .played, at now: Int64) {
     guard phase == .playing, let round else { return }
     let isEmpty = round.seats.allSatisfy(round.departed.contains)
     // Who has completed a race and left can still be beaten; who was removed from it leaves a game behind that nobody ends.
     let rivals = round.seats.indices.filter { !round.departed.contains(round.seats[$0]) || round.hasCompleted($0) }
     let isPlayed = round.isOver || settings.style == .race && !round.seats.indices.contains(where: round.isPlaying)
     if isPlayed || isEmpty || (settings.style == .race && rivals.count <= 1) {
-      finish(round.departed.isEmpty ? .played : .left, at: now)
+      finish(reason, at: now)
     }
   }
 
@@ -89,6 +90,21 @@ extension Room {
   func finish(_ reason: RoundEnding, at now: Int64) {
     guard let round else { return }
     let contest = (try? world.dealer.entry(settings.game))?.contest
-    commit(round.result(reason, settings, contest: contest, at: now), at: now)
+    var result = round.result(reason, settings, contest: contest, at: now)
+    if isOnePerson(round) { result.origin.isFair = false }
+    commit(result, at: now)
+  }
+
+  /// Whether two seats of a round are known to be one person's: they show the same key, or one of them is a guest who has come
+  /// from the same address as a player with a key. Nobody gains by beating oneself.
+  func isOnePerson(_ round: Round) -> Bool {
+    let persons = round.seats.compactMap { guests[$0] }
+    return persons.indices.contains { index in
+      persons[..<index].contains { other in
+        let one = persons[index]
+        if let proof = one.proof, proof == other.proof { return true }
+        return (one.player == nil) != (other.player == nil) && one.origin != nil && one.origin == other.origin
+      }
+    }
   }
 }

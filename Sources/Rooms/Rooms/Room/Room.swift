@@ -86,8 +86,8 @@ final class Room {
   var requests: [String: Int] = [:]
   /// The time that is kept as the one of its end, if nobody comes before.
   var keptDue = Int64.min / 2
-  /// The listing for others, as it is kept.
-  var keptListing: RoomListing?
+  /// The listing for others, as it is kept; `same` if that is not known.
+  var keptListing = RoomChange.Listing.none
   /// Whether its code is kept as one that leads to it.
   var hasCode = true
   /// The time since which nobody is connected.
@@ -241,11 +241,12 @@ final class Room {
       member.seat = seats.firstIndex(of: member.number)
       (member.isReady, member.session, member.isPictureStale) = (false, nil, true)
     }
+    let counts = origin.isFair && !isOnePerson(round)
     tellAll(at: now) { [settings] reply, count, reader in
       reply.add(
         RoomRecords.Started(
           number: count, round: round.number, game: settings.game, mode: round.tables[0].mode, style: settings.style,
-          seat: (reader.seat ?? -1) + 1, counts: origin.isFair))
+          seat: (reader.seat ?? -1) + 1, counts: counts))
       reply.cue(RoomEvents.begin)
       self.show(round, to: reader, &reply)
     }

@@ -23,7 +23,7 @@ struct Operator: Sendable {
 
   private func perform(_ command: OperatorCommand) throws(Refusal) -> JSONValue {
     switch command {
-    case .rooms(let order): return .array(sorted(try rooms(service.operate(.rooms)), by: order))
+    case .rooms(let order): return .array(sorted(try rooms(), by: order))
     case .show(let room): return withWork(try service.operate(.show(room)))
     case .close(let room, let text): return try service.operate(.close(room, text))
     case .say(let room, let text): return try service.operate(.say(room, text))
@@ -95,13 +95,30 @@ struct Operator: Sendable {
 
   // MARK: - Answers
 
-  private func rooms(_ answer: JSONValue) -> [JSONValue] {
-    if case .array(let rooms) = answer { rooms.map(withWork) } else { [] }
+  /// All rooms: those that are played, and those that nobody has come to for a while, of which less is known.
+  private func rooms() throws(Refusal) -> [JSONValue] {
+    guard case .array(let here) = try service.operate(.rooms) else { return [] }
+    let known = Set(here.compactMap(Self.id))
+    let shares = service.ownShares
+    let kept = try service.ask { database throws(Refusal) in try database.figures(of: shares) }
+    let now = Services.system.now()
+    return (here + kept.filter { !known.contains($0.room) }.map { Self.json($0, at: now) }).map(withWork)
+  }
+
+  private static func id(of room: JSONValue) -> String? { try? JSONNode(room).required("room").string() }
+
+  private static func json(_ room: KeptRoomFigures, at now: Int64) -> JSONValue {
+    .of(
+      ("room", .string(room.room)), ("game", .string(room.settings?.game ?? "-")),
+      ("mode", .string(room.settings?.mode ?? "-")), ("play", .string(room.settings?.style.rawValue ?? "-")),
+      ("phase", .string(room.settings == nil ? "damaged" : "resting")),
+      ("title", room.settings?.title.map(JSONValue.string)), ("age", .integer((now - room.created) / 1000)),
+      ("entries", .of(room.entries)), ("bytes", .of(room.bytes)))
   }
 
   /// A room with the seconds of work that it has taken.
   private func withWork(_ room: JSONValue) -> JSONValue {
-    guard case .object(let members) = room, let id = try? JSONNode(room).required("room").string() else { return room }
+    guard case .object(let members) = room, let id = Self.id(of: room) else { return room }
     let seconds = Double(usage.amount(of: id).nanoseconds) / 1e9
     return .object(members + [JSONMember("work", .number(seconds))])
   }

@@ -137,7 +137,7 @@ extension RoomService {
           batch.effects.flatMap { maySpeak ? Self.sent($0, without: lost) : Self.refusals(of: $0) })
         if !rest.isEmpty { dispatch(rest) }
       }
-      for question in batch.questions { ask(question) }
+      for question in batch.questions { ask(question.effect, for: question.thread) }
       for question in batch.lostQuestions { leave(question) }
       for task in batch.tasks { task(database) }
       if isLast { return done.post(true) }
@@ -185,10 +185,9 @@ extension RoomService {
   }
 
   /// Reads what a lobby asks for.
-  private func ask(_ question: Batch.Question) {
-    let thread = question.thread
+  func ask(_ effect: Effect, for thread: Int) {
     perform { [self] database in
-      switch question.effect {
+      switch effect {
       case .load(let room):
         let loaded: LoadedRoom
         do throws(Refusal) { loaded = .read(try database.load(room)) } catch {

@@ -59,7 +59,8 @@ extension RoomService {
       var last = begun
       var sheet = UsageSheet()
       while isLast || last - begun < Self.slice, let (address, (input, reader)) = queue.take() {
-        effects.append(lobby.take(input, from: reader, of: address, at: now))
+        let asked = lobby.take(input, from: reader, of: address, at: now)
+        if !tellAtOnce(asked, of: lobby, on: thread) { effects.append(asked) }
         let time = Ticks.now
         sheet.add(room: lobby.lastRoom, address: address, nanoseconds: time - last)
         queue.charge(address, nanoseconds: time - last)
@@ -72,6 +73,21 @@ extension RoomService {
       send(effects.map { order($0, of: lobby, on: thread) }, era: era, from: thread)
       if isLast { return outbox(of: thread).post(.stop) }
     }
+  }
+
+  /// Carries out what need not wait until all is kept that came before: what lists rooms, and what only shows the operator
+  /// something. On a full disk nothing is kept, and they are wanted all the same.
+  /// - Returns: whether that is so.
+  private func tellAtOnce(_ effects: [Effect], of lobby: borrowing Lobby, on thread: Int) -> Bool {
+    if lobby.answersAtOnce {
+      guard effects.allSatisfy({ if case .answer = $0 { true } else { false } }) else { return false }
+      let rest = answerOperator(effects)
+      if !rest.isEmpty { dispatch(rest) }
+      return true
+    }
+    guard effects.count == 1, case .find(_, let question) = effects[0], question.isOfList else { return false }
+    ask(effects[0], for: thread)
+    return true
   }
 
   /// The operator's hold on the rooms.

@@ -209,9 +209,15 @@ final class RoomService: Sendable {
     }
     // Rooms that are not here are known by their whole ids alone.
     if OperatorRequest.isWhole(name) { return try operate(request, on: thread(of: name)) }
-    let id = try OperatorRequest.room(startingWith: name, among: try operate(.find(name)).words)
+    let here = try operate(.find(name)).words
+    let shares = ownShares
+    let kept = try ask { database throws(Refusal) in try database.rooms(of: shares) }.filter { $0.hasPrefix(name) }
+    let id = try OperatorRequest.room(startingWith: name, among: Set(here + kept).sorted())
     return try operate(request.naming(id), on: thread(of: id))
   }
+
+  /// The shares of rooms that this node has.
+  var ownShares: [RoomShare] { (membership.ownership?.terms.keys).map { $0.sorted() } ?? [] }
 
   /// The answers of the lobbies as if there were one: lists follow each other, and counts are added.
   private static func sum(of answers: [JSONValue]) -> JSONValue {
