@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import subprocess
 import sys
 import threading
@@ -34,7 +35,9 @@ def piped():
         # A line without an end takes neither time nor memory without an end, and costs no line after it.
         done = subprocess.run([net, "create", "wordle", "--name", "Ann"], env=environment,
                               input="x" * 3_000_000 + "\n@9 chat well\n", capture_output=True, text=True, timeout=10)
-        assert done.returncode == 0 and "@9 ok" in done.stdout and "not 3000012" in done.stdout, done
+        assert done.returncode == 0 and "@9 ok" in done.stdout, done
+        # With an id of its own, which is not always as long.
+        assert re.search(r"at most 4096 bytes with its id, not 30000\d\d$", done.stdout, re.M), done
     finally:
         server.kill()
 
