@@ -96,7 +96,8 @@ private final class HandClock {
 
   @Test("open rooms and those who wait to be paired are found on every node")
   func pairing() throws {
-    let (one, two) = try sides()
+    // Whoever wants Wordle meets on the node `one`.
+    let (two, one) = try sides()
     var play = CreateRequest(name: "Ann")
     (play.game, play.finding.isOpen, play.finding.isPaired) = ("wordle", true, true)
     let waiting = try one.ask(.create(play))
@@ -112,17 +113,47 @@ private final class HandClock {
       #expect(list.text.contains(room) && list.text.contains(#""count":1"#) && !list.text.contains("plain"))
     }
     #expect(try one.ask(.create(play))?.text("roomId") == room)
-    // With nobody left who waits, a node makes a room of its own.
-    play.name = "Cleo"
-    let other = try two.ask(.create(play))
-    #expect(RoomShare(of: other?.text("roomId") ?? "").number >= 128)
     // Whoever has just come is led to, too, but not for long, and is not listed before.
+    play.name = "Cleo"
+    let cleos = try one.ask(.create(play))?.text("roomId") ?? ""
     play.name = "Dan"
-    let cleos = other?.text("roomId") ?? ""
-    #expect(try one.ask(.create(play)) == .elsewhere(room: cleos))
-    #expect(try one.ask(.list(game: "wordle", mode: nil))?.body?.required("count").int() == 0)
-    one.now += 15_000
-    #expect(RoomShare(of: try one.ask(.create(play))?.text("roomId") ?? "").number < 128)
+    #expect(try two.ask(.create(play)) == .elsewhere(room: cleos))
+    #expect(try two.ask(.list(game: "wordle", mode: nil))?.body?.required("count").int() == 0)
+    for side in [one, two] { side.now += 15_000 }
+    #expect(try two.ask(.create(play)) != .elsewhere(room: cleos))
+    #expect(try one.ask(.create(play))?.text("roomId") != cleos)
+  }
+
+  @Test("two who want the same at the same moment are led to one node, which makes one room")
+  func meeting() throws {
+    func play(_ name: String, with guest: String? = nil, _ game: String) -> LobbyInput {
+      var request = CreateRequest(name: name)
+      (request.game, request.finding.guest) = (game, guest)
+      (request.finding.isOpen, request.finding.isPaired) = (true, true)
+      return .create(request)
+    }
+    var nodes: Set<Int> = []
+    for (ann, ben) in [
+      (play("Ann", "wordle"), play("Ben", "wordle")),
+      (play("Ann", with: "ben", "wordle"), play("Ben", with: "ANN", "wordle")),
+      (play("Eric", with: "Zoe", "wordle"), play("Zoe", with: "Eric", "wordle")),
+    ] {
+      // Neither has heard of what the other one has kept.
+      let one = try Side(MemoryDatabase(), "one", 0...127)
+      let two = try Side(MemoryDatabase(), "two", 128...255)
+      let answers = [try one.ask(ann), try two.ask(ben)]
+      let made = answers.indices.filter { answers[$0]?.text("token").isEmpty == false }
+      #expect(made.count == 1)
+      guard let index = made.first, case .elsewhere(let room) = answers[1 - index] else {
+        Issue.record("neither is led to the other")
+        continue
+      }
+      nodes.insert(index)
+      #expect((RoomShare(of: room).number < 128) == (index == 0))
+      let led = try index == 0 ? one.ask(ben) : two.ask(ann)
+      #expect(led?.text("roomId") == answers[index]?.text("roomId") && led?.number("member") == 2)
+    }
+    #expect(nodes == [0, 1])
   }
 
   @Test(
@@ -165,16 +196,14 @@ private final class HandClock {
       (request.player, request.blocks) = (player, blocks)
       return .create(request)
     }
-    let (one, two) = try sides()
+    let (two, one) = try sides()
     let host = try one.ask(play("ann", blocks: ["ben"]))
     try one.connect(host)
     for request in [play("ann"), play("ben"), play("cat", blocks: ["ann"])] {
-      guard case .done(let made) = try two.ask(request) else {
-        Issue.record("a node has led to a room that is not open to the player")
-        continue
-      }
-      let (id, token) = (RoomAnswer.done(made).text("roomId"), RoomAnswer.done(made).text("token"))
-      _ = try two.ask(.leave(room: id, token: token))
+      #expect(try two.ask(request) != .elsewhere(room: host?.text("roomId") ?? ""))
+      let made = try one.ask(request)
+      #expect(made?.text("roomId") != host?.text("roomId"))
+      _ = try one.ask(.leave(room: made?.text("roomId") ?? "", token: made?.text("token") ?? ""))
     }
     #expect(try two.ask(play("dan")) == .elsewhere(room: host?.text("roomId") ?? ""))
     #expect(try two.ask(.list(game: nil, mode: nil))?.body?.required("rooms").value.text.contains("keptOut") == false)

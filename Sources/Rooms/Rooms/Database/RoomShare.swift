@@ -22,6 +22,9 @@ public struct RoomShare: Hashable, Comparable, Sendable {
     self.init(room.utf8.suffix(2).reduce(0) { $0 << 4 | Self.value($1) })
   }
 
+  /// An id that falls into the share and is that of no room.
+  var anyRoom: String { (number < 16 ? "0" : "") + String(number, radix: 16) }
+
   private static func value(_ digit: UInt8) -> Int {
     switch digit {
     case 48...57: Int(digit) - 48

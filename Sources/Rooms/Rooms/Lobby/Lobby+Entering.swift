@@ -69,6 +69,10 @@ extension Lobby {
       }
       return [.answer(reader: reader, .elsewhere(room: room))]
     }
+    let place = meetingPlace(for: request, settings, name)
+    if self.others == .ofCluster, !shares.contains(place) {
+      return [.answer(reader: reader, .elsewhere(room: place.anyRoom))]
+    }
     do throws(AdmissionRefusal) { try admitMaker(address, at: now) } catch {
       return [.answer(reader: reader, .refused(error.refusal, retryAfter: error.wait))]
     }

@@ -81,6 +81,14 @@ extension Lobby {
     return (found.first { $0.awaitedUntil == nil } ?? found.first)?.room
   }
 
+  /// The share whose owner makes the room if nobody waits for whoever makes a request. Those who could play with each other have the
+  /// same one, so that two who ask at the same moment on two nodes don't wait apart.
+  func meetingPlace(for request: CreateRequest, _ settings: RoomSettings, _ name: String) -> RoomShare {
+    let names = request.finding.guest.map { [name, $0].map(PlayerText.likeness).sorted() }
+    let wish = names ?? [settings.game, settings.mode, settings.style.rawValue, String(settings.seats)]
+    return RoomShare(of: hash(wish.joined(separator: "\n")))
+  }
+
   /// The listing of a room for other lobbies; nil if they lead nobody there.
   func listing(of room: Room) -> RoomListing? {
     guard room.isListed || room.awaitedUntil != nil else { return nil }
