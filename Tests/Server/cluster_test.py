@@ -3,6 +3,7 @@ clients notice a takeover as a reconnection."""
 
 import sys
 import time
+from concurrent.futures import ThreadPoolExecutor
 
 from client import Socket
 from cluster import LIMITS, Cluster
@@ -106,6 +107,14 @@ def routed():
             time.sleep(0.1)
             second = cluster.call("POST", "/api/rooms/play", {"name": f"Eve {number}", "game": "wordle"})[2]
             assert second.get("roomId") == first["roomId"], (first, second)
+        # So do those who ask at the same moment.
+        for number in range(12):
+            with ThreadPoolExecutor() as pool:
+                wish = {"game": "wordle", "mode": ("mini", "junior", "epic")[number % 3]}
+                asked = [pool.submit(cluster.call, "POST", "/api/rooms/play", {"name": f"{name} {number}", **wish})
+                         for name in ("Flo", "Gus")]
+                found = [one.result()[2] for one in asked]
+            assert found[0].get("roomId") and found[0]["roomId"] == found[1].get("roomId"), found
     finally:
         cluster.stop()
 
