@@ -183,6 +183,13 @@ package enum Files {
     return stat(path, &one) == 0 && stat(other, &two) == 0 && one.st_dev == two.st_dev && one.st_ino == two.st_ino
   }
 
+  /// The device and the number of the file to which a path leads, which no other file has as long as it is there; nil if there is
+  /// none.
+  package static func identity(_ path: String) -> [UInt64]? {
+    var found = stat()
+    return stat(path, &found) == 0 ? [UInt64(found.st_dev), UInt64(found.st_ino)] : nil
+  }
+
   /// Whether a path leads to a folder.
   package static func isFolder(_ path: String) -> Bool {
     var found = stat()

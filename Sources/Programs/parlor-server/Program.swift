@@ -72,6 +72,8 @@ enum Program {
     sigaddset(&signals, SIGINT)
     sigaddset(&signals, SIGHUP)
     pthread_sigmask(SIG_BLOCK, &signals, nil)
+    // What is played and said is for nobody else on this machine.
+    umask(0o077)
     let server = try Server(settings) { _ in _exit(4) }
     var signal = SIGHUP
     while signal == SIGHUP {

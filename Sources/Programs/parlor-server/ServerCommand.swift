@@ -74,7 +74,9 @@ struct ServerCommand: Sendable {
       let player = try player(wish.words[1])
       let count = try Server.database(wish.settings).delete(player)
       return Program.print(
-        count == 0 ? "Nothing was kept of \(player).\n" : "Deleted: \(count) things that were kept of \(player).\n")
+        count == 0
+          ? "Nothing was kept of \(player).\n"
+          : "Deleted: \(count) \(count == 1 ? "thing that was" : "things that were") kept of \(player).\n")
     },
     ServerCommand("migrate", flags: "--database URL", "Brings the tables of a database up to this release.") {
       wish throws(Refusal) in try migrate(wish.settings)

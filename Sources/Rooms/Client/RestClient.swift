@@ -62,6 +62,7 @@ public struct RestClient {
     let problem = (try? JSONValue(parsing: body)).map { JSONNode($0) }
     let code = ((try? problem?.optional("code")?.string()) ?? nil) ?? "http-\(status)"
     let detail = ((try? problem?.optional("detail")?.string()) ?? nil) ?? "the server answers \(status)"
-    throw Refusal(ErrorCode(oneLine(code), ""), oneLine(detail))
+    // The place in a body is the name of an argument here.
+    throw Refusal(ErrorCode(oneLine(code), ""), oneLine(detail.hasPrefix("$.") ? String(detail.dropFirst(2)) : detail))
   }
 }

@@ -11,11 +11,11 @@ extension PostgresRooms {
       let rows = try connection.query(
         """
         SELECT share.away - room.away, json, due.time FROM room JOIN share ON share.number = room.share
-        JOIN entry ON entry.day = room.day AND entry.room = room.id LEFT JOIN due ON due.room = room.id
+        LEFT JOIN entry ON entry.day = room.day AND entry.room = room.id LEFT JOIN due ON due.room = room.id
         WHERE room.id = $1 ORDER BY entry.number
         """, [room])
-      let entries = try rows.enumerated().map { index, row in
-        do { return try RoomEntry(Self.node(row[text: 1])) } catch {
+      let entries = try rows.compactMap { $0[optional: 1] }.enumerated().map { index, text in
+        do { return try RoomEntry(Self.node(text)) } catch {
           throw Refusal(.badFile, "the room \(room.prefix(8))..., entry \(index + 1): \(error)")
         }
       }

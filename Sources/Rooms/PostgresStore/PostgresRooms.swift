@@ -104,7 +104,8 @@ public final class PostgresRooms: RoomDatabase {
         tries += 1
         // Deadlocks, serialization, the same row at once, a day without its partition.
         guard ["40P01", "40001", "23505", "23514"].contains(code), tries < 5 else {
-          throw Refusal(.inputOutput, "the database refuses a statement: \(message) (\(code))")
+          throw Refusal(
+            code == "23505" ? .conflict : .inputOutput, "the database refuses a statement: \(message) (\(code))")
         }
         if code == "23514" { try makePartitions() }
       } catch PostgresFault.lost(let message) {

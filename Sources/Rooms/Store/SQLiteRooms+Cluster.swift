@@ -37,6 +37,7 @@ extension SQLiteRooms {
   /// See `RoomDatabase`.
   @discardableResult
   public func beat(_ node: Int) throws(Refusal) -> Int64 {
+    try requireFile()
     let now = clock()
     try perform { database in
       try database.execute(sql: "UPDATE node SET alive = ? WHERE id = ?", arguments: [now, node])

@@ -59,7 +59,8 @@ extension SQLiteRooms {
   public func keep(
     _ changes: [RoomChange], by node: Int, _ terms: [RoomShare: Int]
   ) throws(Refusal) -> [KeepOutcome] {
-    try perform { database in
+    try requireFile()
+    return try perform { database in
       try changes.map { change in
         let share = RoomShare(of: change.room)
         let statement = try database.cachedStatement(
@@ -167,7 +168,8 @@ extension SQLiteRooms {
       let absence = try Int64.fetchOne(
         database, sql: "SELECT share.away - room.away FROM room JOIN share ON number = share WHERE id = ?",
         arguments: [room])
-      let due = try Int64.fetchOne(database, sql: "SELECT time FROM due WHERE room = ?", arguments: [room])
+      let due = try Int64.fetchOne(
+        database, sql: "SELECT time FROM due JOIN room ON room.id = due.room WHERE room = ?", arguments: [room])
       return KeptRoom(entries, absence: absence ?? 0, due: due)
     }
   }

@@ -10,6 +10,8 @@ import System
 public final class SQLiteRooms: RoomDatabase {
   private let queue: DatabaseQueue
   private let path: String
+  /// The file that was opened; nil for one in memory.
+  private let identity: [UInt64]?
   let clock: () -> Int64
   var tallies = KnownTallies()
 
@@ -23,6 +25,7 @@ public final class SQLiteRooms: RoomDatabase {
     do {
       queue = try DatabaseQueue(path: path, configuration: Self.configuration(path))
       try queue.write { database in try Self.bringUp(database, path) }
+      identity = Files.identity(path)
     } catch {
       throw Self.refusal(error, path)
     }
@@ -94,12 +97,22 @@ public final class SQLiteRooms: RoomDatabase {
     }
   }
 
+  /// Sees that the file is still where it was: what is written into one that was deleted or replaced is lost.
+  /// - Throws: `io`.
+  func requireFile() throws(Refusal) {
+    if identity == nil || Files.identity(path) == identity { return }
+    throw Refusal(
+      .inputOutput, "\(path) was deleted or replaced while the server ran; put it back, or start the server again")
+  }
+
   private static func refusal(_ error: any Error, _ path: String) -> Refusal {
     switch error {
     case let refusal as Refusal: refusal
     case is JSONFault, is JSONError: Refusal(.badFile, "the rooms in \(path) are damaged: \(error)")
     case let error as DatabaseError where error.resultCode == .SQLITE_NOTADB || error.resultCode == .SQLITE_CORRUPT:
       Refusal(.badFile, "\(path) is no file of rooms: \(error.message ?? "it is damaged")")
+    case let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT:
+      Refusal(.conflict, "the rooms in \(path): \(error)")
     default: Refusal(.inputOutput, "the rooms in \(path): \(error)")
     }
   }

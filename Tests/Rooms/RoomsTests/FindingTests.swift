@@ -48,6 +48,23 @@ struct FindingTests {
     house.wait(3_600_000)
   }
 
+  @Test(
+    "whoever has lost the connection and asks again is not paired with the one it was; only rounds that begin are told of"
+  )
+  func ghosts() throws {
+    let house = House()
+    let (ann, _) = play(house, "Ann")
+    ann.disconnect()
+    let (again, told) = play(house, "Ann")
+    #expect(again.room != ann.room && told.contains { $0.hasPrefix("waiting 0") })
+    again.disconnect()
+    // Somebody else may still meet whoever comes back.
+    let (ben, _) = play(house, "Ben", of: "b")
+    #expect([ann.room, again.room].contains(ben.room))
+    let (_, toldCat) = play(house, "Cat", of: "c") { $0.style = .race }
+    #expect(!toldCat.contains { $0.hasPrefix("waiting 1") })
+  }
+
   @Test("another game, mode or way to play is not the same, nor is a room with wishes of its own")
   func others() throws {
     let house = House()

@@ -27,6 +27,11 @@ import Testing
       #expect(host("react \(text)").last?.hasPrefix("error bad-text") == true, "\(text)")
     }
     #expect(host("react 👍").first == "reaction 3 1 👍" && host("react ❤️").first == "reaction 4 1 ❤️")
+    for title in ["   ", "\u{200B}\u{200B}\u{200B}", "ab" + zalgo] {
+      var request = CreateRequest(name: "Ann")
+      request.title = title
+      #expect(house.ask(.create(request), of: "c")?.refusal?.code == RoomErrors.badText, "\(title.debugDescription)")
+    }
   }
 
   @Test func chatAndReactionsAndLinesHaveARate() {
@@ -95,12 +100,20 @@ import Testing
     #expect(house.ask(.create(CreateRequest(name: "Ann")), of: "b")?.refusal == nil)
   }
 
-  @Test func aCodeLivesForTenMinutes() {
+  @Test("a code leads to a room for as long as somebody waits there, and for some minutes more")
+  func codes() {
+    var limits = House.limits
+    limits.emptyRoom = 2 * limits.codeLife
+    let house = House(limits)
     let host = house.room()
-    house.wait(600_000)
-    let late = house.ask(.join(room: host.code, JoinRequest(name: "Ben")), of: "b")
+    house.wait(2 * limits.codeLife)
+    #expect(host("room").first?.contains(host.code) == true)
+    #expect(house.ask(.join(room: host.code, JoinRequest(name: "Ben")), of: "b")?.number("member") == 2)
+    let other = house.room()
+    other.disconnect()
+    house.wait(limits.codeLife)
+    let late = house.ask(.join(room: other.code, JoinRequest(name: "Ben")), of: "b")
     #expect(late?.refusal?.code == RoomErrors.noRoom)
-    #expect(house.ask(.join(room: host.room, JoinRequest(name: "Ben")), of: "b")?.number("member") == 2)
   }
 
   @Test func onlyTheTokenOpensAPlace() throws {
@@ -141,13 +154,16 @@ import Testing
     let other = Guest(house, house.ask(.join(room: host.code, JoinRequest(name: "Ben")), of: "b"))
     other.connect()
     house.wait(500)
-    // A code that is too old is as wrong as any other.
+    // A code of a room that everybody has left alone for too long is as wrong as any other.
+    waiting.disconnect()
+    house.wait(1000)
     for code in [RoomErrors.noRoom, RoomErrors.tooFast] {
       #expect(refusal(.join(room: waiting.code, JoinRequest(name: "Eve")), of: "c") == code)
     }
     let watcher = house.join(host, "Eve", watches: true)
     #expect(
-      refusal(.join(room: host.room, JoinRequest(name: "Zoe", isSpectator: true)), of: "d") == RoomErrors.noRoom)
+      house.ask(.join(room: host.room, JoinRequest(name: "Zoe", isSpectator: true)), of: "d")?.refusal?.text
+        == "as many watch the room that has this id as may; try again once somebody has left")
     host("start")
     house.wait(699)
     #expect(!watcher.news().contains { $0.hasPrefix("* started ") })

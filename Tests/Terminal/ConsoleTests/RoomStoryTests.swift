@@ -52,6 +52,25 @@ import Testing
     #expect(!story.isConnected)
   }
 
+  @Test("those in a room are named by their numbers or by their names, and room lists both")
+  func numbers() {
+    var story = story()
+    for line in ["* joined 4 3 player Ben Hur", "* online 3 true"] { story.take(line, at: 0) }
+    for (typed, meant) in [
+      ("kick ben", "kick 2"), ("mute Ben Hur off", "mute 3 off"), ("report BEN is rude", "report 2 is rude"),
+      ("kick 2", "kick 2"), ("kick ann", "kick ann"), ("mute all", "mute all"), ("chat ben", "chat ben"),
+    ] { #expect(story.numbered(typed) == meant) }
+    story.send("room")
+    for line in [
+      "room playing 1 wordflow normal together 2 1", "member 1 player true true false 0 Ann",
+      "member 2 player false false true 1 Ben", "ok",
+    ] {
+      story.take(line, at: 0)
+    }
+    #expect(
+      story.answer == [.table(["Number", "Name", ""], [["1", "Ann", "you, host"], ["2", "Ben", "ready, offline"]])])
+  }
+
   @Test func whoHasLeftIsNamedWhenTheRoundEnds() {
     var story = story()
     for line in ["* left 4 2 left", "* ended 5 1 left winner 1", "* placing 2 lost time 1000"] {

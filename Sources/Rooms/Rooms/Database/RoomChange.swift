@@ -105,7 +105,7 @@ public struct KeptRoom: Equatable, Sendable {
   public let entries: [RoomEntry]
   /// The milliseconds since its last entry for which nobody was there to play it, which count for nobody's time.
   public let absence: Int64
-  /// The time when somebody has to look at it; nil if none is kept.
+  /// The time when somebody has to look at it; nil if there is no such room. One without entries that has a time is damaged.
   public let due: Int64?
 
   /// A room.

@@ -54,7 +54,8 @@ public protocol RoomDatabase: AnyObject {
   ///   - node: the node that plays the rooms.
   ///   - terms: the terms in which it owns their shares.
   /// - Returns: what became of each change, in their order.
-  /// - Throws: `io`; then nobody knows what was kept, and the same may be sent again.
+  /// - Throws: `conflict` if a change meets what somebody else has written, and then nothing is kept; `io`, and then nobody knows
+  ///   what was kept. The same may be sent again.
   func keep(_ changes: [RoomChange], by node: Int, _ terms: [RoomShare: Int]) throws(Refusal) -> [KeepOutcome]
   /// The room as it is kept; without entries if there is none.
   /// - Throws: `bad-file` for one that can't be read; `io`.

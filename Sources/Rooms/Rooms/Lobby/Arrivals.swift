@@ -38,7 +38,7 @@ struct Arrivals {
   /// Those that are made again although nobody asks for them, since something is due in them.
   var wanted: Set<String> = []
   /// Those that can't be read, which is told once.
-  private var damaged: Set<String> = []
+  private(set) var damaged: Set<String> = []
   private var faults: [Refusal] = []
   /// The messages that wait for a room.
   private(set) var queues: [String: [Waiting]] = [:]

@@ -15,6 +15,7 @@ extension Lobby {
     let name: String
     do throws(Refusal) {
       name = try PlayerText.name(request.name, limits)
+      if let title = request.title { _ = try PlayerText.title(title) }
       try world.dealer.require(
         request.game ?? world.dealer.usualGame, mode: request.mode, request.style, options: request.options)
     } catch {
@@ -54,7 +55,7 @@ extension Lobby {
     let (reader, address) = (message.reader, message.address)
     if let room = partner(of: request, settings, name, from: address, at: now) {
       if room.settings.finding.isPaired {
-        world.waiting.use { $0.note(now - room.created, of: settings, at: now) }
+        room.pairedAfter = now - room.created
       }
       return enter(room, room.distinctName(for: name), Entrant(request), reader, address, at: now)
     }
@@ -129,6 +130,11 @@ extension Lobby {
     guard let room, isLetIn else {
       let missed = isCode ? miss(address, at: now) : []
       let isFull = room.map { !request.isSpectator && $0.isFull && (!isCode || $0.isKnownByCode(at: now)) } ?? false
+      if !isCode, room != nil, request.isSpectator {
+        throw AdmissionRefusal(
+          Refusal(RoomErrors.noRoom, "as many watch the room that has this id as may; try again once somebody has left")
+        )
+      }
       let what = isCode ? "code" : "id"
       if !isCode, !isFull, let room, !request.isSpectator, !room.isFor(request.name),
         let guest = room.settings.finding.guest

@@ -42,6 +42,7 @@ extension Lobby {
     rooms.values.filter { room in
       guard room.isListed || room.awaitedUntil.map({ $0 > now }) ?? false, room.isFor(name) else { return false }
       if let player = request.player, room.members.contains(where: { $0.player == player }) { return false }
+      if room.isLeftBehind(by: origin(of: address, in: room)) { return false }
       if room.keepsOut(request.player, from: origin(of: address, in: room)) || room.isBlocked(request.player) {
         return false
       }
@@ -117,6 +118,12 @@ extension Room {
   var awaitedUntil: Int64? {
     guard isOpenNow, settings.finding.isPaired, !isListed else { return nil }
     return players.compactMap(\.goneSince).max().map { $0 + Self.pairingPatience }
+  }
+
+  /// Whether only somebody from the same address has waited there who has lost the connection since: most likely whoever asks
+  /// now, having begun anew.
+  fileprivate func isLeftBehind(by origin: String) -> Bool {
+    awaitedUntil != nil && players.allSatisfy { $0.wasOnline && guests[$0.number]?.origin == origin }
   }
 
   /// The time for which the place of somebody is held who is gone. Whoever was paired waits for nobody longer than need be.

@@ -45,6 +45,8 @@ extension Lobby {
     case .damaged(let refusal): return give(up: id, refusal, at: now)
     case .read(let kept):
       if kept.entries.isEmpty {
+        // What is known of it besides would have gone with its journal.
+        if kept.due != nil { return give(up: id, Refusal(.badFile, "its journal is gone"), at: now) }
         arrivals.wanted.remove(id)
         return goOn(id, at: now)
       }

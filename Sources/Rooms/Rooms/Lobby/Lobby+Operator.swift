@@ -12,6 +12,7 @@ extension Lobby {
     switch request {
     case .find(let beginning):
       return (.of(rooms.keys.filter { $0.hasPrefix(beginning) }.sorted()), [])
+    case .damaged: return (.of(arrivals.damaged.sorted()), [])
     case .rooms:
       return (.array(rooms.values.sorted { $0.created < $1.created }.map { $0.summary(at: now) }), [])
     case .show(let name):

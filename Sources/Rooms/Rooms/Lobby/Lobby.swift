@@ -256,6 +256,10 @@ public struct Lobby {
     room.flushPictures(at: now)
     charge(address, room.freshBytes, at: now)
     lastRoom = room.id
+    if room.phase == .playing, let wait = room.pairedAfter {
+      room.pairedAfter = nil
+      world.waiting.use { $0.note(wait, of: room.settings, at: now) }
+    }
     if room.freshBytes > 0 { kept.append((room.id, address, room.freshBytes)) }
     var effects = room.takeSends()
     if let answer { effects.insert(answer, at: 0) }

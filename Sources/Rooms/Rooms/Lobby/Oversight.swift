@@ -29,6 +29,8 @@ public struct Oversight: Sendable {
 public enum OperatorRequest: Sendable {
   /// Lists the ids that begin so.
   case find(String)
+  /// Lists the ids of rooms that could not be made again.
+  case damaged
   /// Lists the rooms.
   case rooms
   /// Shows the room whose id begins so, with who is in it.
@@ -51,7 +53,7 @@ extension OperatorRequest {
   /// Whether it changes nothing that is kept.
   var onlyShows: Bool {
     switch self {
-    case .find, .rooms, .show, .drain, .limitRoom, .limitAddress: true
+    case .find, .damaged, .rooms, .show, .drain, .limitRoom, .limitAddress: true
     case .close, .say, .enforce: false
     }
   }
@@ -60,7 +62,7 @@ extension OperatorRequest {
   public var room: String? {
     switch self {
     case .show(let room), .close(let room, _), .say(let room?, _), .limitRoom(let room, _, _): room
-    case .find, .rooms, .say(nil, _), .drain, .enforce, .limitAddress: nil
+    case .find, .damaged, .rooms, .say(nil, _), .drain, .enforce, .limitAddress: nil
     }
   }
 
@@ -71,7 +73,7 @@ extension OperatorRequest {
     case .close(_, let text): .close(room, text)
     case .say(_?, let text): .say(room, text)
     case .limitRoom(_, let entries, let bytes): .limitRoom(room, entries: entries, bytes: bytes)
-    case .find, .rooms, .say(nil, _), .drain, .enforce, .limitAddress: self
+    case .find, .damaged, .rooms, .say(nil, _), .drain, .enforce, .limitAddress: self
     }
   }
 
@@ -92,7 +94,8 @@ extension OperatorRequest {
   }
 
   static func noRoom(startingWith name: String) -> Refusal {
-    Refusal(
+    if isWhole(name) { return Refusal(RoomErrors.noRoom, "no room has the id \(name); rooms lists them") }
+    return Refusal(
       RoomErrors.noRoom,
       "no room has an id that begins with \(quoted(name)), of which at least 4 characters are needed; rooms lists them")
   }

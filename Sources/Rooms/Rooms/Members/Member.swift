@@ -56,7 +56,11 @@ final class Member {
 
   // What is not kept.
   /// The connection; nil for somebody who is gone.
-  var reader: Int?
+  var reader: Int? {
+    didSet { wasOnline = wasOnline || reader != nil }
+  }
+  /// Whether there was a connection since the room was made or read.
+  private(set) var wasOnline = false
   var dialect = RoomDialect()
   var format: Format { dialect.format }
   /// Whether somebody has connected, so that the format is known; until then all is written in both.

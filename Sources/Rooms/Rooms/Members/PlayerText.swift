@@ -10,6 +10,12 @@ enum PlayerText {
     try checked(String(text.map { $0.isWhitespace && !$0.isNewline ? " " : $0 }), "a name", limits.nameLength)
   }
 
+  /// The title of a room.
+  /// - Throws: `bad-text`.
+  static func title(_ text: String) throws(Refusal) -> String {
+    try checked(text, "a title", RoomSettings.titleLengths.upperBound)
+  }
+
   /// A message.
   /// - Throws: `bad-text`.
   static func message(_ text: String, _ limits: RoomLimits) throws(Refusal) -> String {
@@ -21,7 +27,9 @@ enum PlayerText {
   static func reaction(_ text: String) throws(Refusal) -> String {
     guard text.count == 1, text.utf8.count <= 40, let first = text.unicodeScalars.first,
       first.properties.isEmojiPresentation
-        || (first.properties.isEmoji && text.unicodeScalars.contains { $0.value == 0xFE0F }),
+        || (first.properties.isEmoji && (!first.isASCII || text.unicodeScalars.contains { $0.value == 0xFE0F })),
+      // Half a flag is a letter.
+      !(0x1F1E6...0x1F1FF ~= first.value) || text.unicodeScalars.count > 1,
       !text.unicodeScalars.contains(where: isUnprintable)
     else { throw Refusal(RoomErrors.badText, "a reaction is one emoji, not \(quoted(text))") }
     return text

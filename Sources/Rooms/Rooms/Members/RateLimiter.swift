@@ -16,6 +16,9 @@ package struct RateLimiter {
     return nil
   }
 
+  /// Takes the last time back.
+  package mutating func takeBack() { _ = times.popLast() }
+
   /// Whether the rate is used up.
   mutating func isFull(_ rate: Rate, at now: Int64) -> Bool {
     drop(rate, at: now)

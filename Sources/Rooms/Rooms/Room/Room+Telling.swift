@@ -184,7 +184,7 @@ extension Room {
 
   /// Writes the room and who is in it.
   func show(to reader: Member, at now: Int64, _ reply: inout Reply) {
-    let isOpen = isOpenByCode(at: lastActivity) && !reader.isSpectator
+    let isOpen = isOpenByCode(at: now) && !reader.isSpectator
     reply.add(
       RoomRecords.Room(
         phase: phase, round: round?.number ?? 0, game: settings.game, mode: settings.mode, style: settings.style,

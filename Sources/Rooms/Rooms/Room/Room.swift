@@ -92,6 +92,8 @@ final class Room {
   var hasCode = true
   /// The time since which nobody is connected.
   var emptySince: Int64?
+  /// How long its maker has waited for the one who came by being paired, in milliseconds, until they play; nil if nobody did.
+  var pairedAfter: Int64?
 
   init(_ world: RoomDependencies, id: String, code: String, _ settings: RoomSettings, at now: Int64) {
     (self.world, self.id, self.code, self.settings) = (world, id, code, settings)
@@ -108,7 +110,9 @@ final class Room {
   func isOpenByCode(at now: Int64) -> Bool { isKnownByCode(at: now) && !isFull }
 
   /// Whether its code still means the room: somebody may leave again before it begins.
-  func isKnownByCode(at now: Int64) -> Bool { phase == .waiting && now < created + limits.codeLife }
+  func isKnownByCode(at now: Int64) -> Bool {
+    hasCode && phase == .waiting && (emptySince.map { now < $0 + limits.codeLife } ?? true)
+  }
 
   /// Whether no place is free for a player.
   var isFull: Bool { players.count >= settings.seats }

@@ -15,6 +15,8 @@ final class NodeLife: @unchecked Sendable {
   /// The time of the last beat; nil if the next one is due at once.
   private var lastBeat: Int64?
   private var lastSanctions: Int64 = 0
+  /// The reason why the database can't be used; nil if it can.
+  private var fault: String?
 
   /// The time between looks for what is due, at least, in milliseconds.
   private static let tick: Int64 = 250
@@ -39,8 +41,13 @@ final class NodeLife: @unchecked Sendable {
   /// Lives until the server ends.
   func live() {
     while !membership.isEnding {
-      do throws(Refusal) { try step() } catch { fail(error) }
-      do throws(Refusal) { try rest() } catch { fail(error) }
+      do throws(Refusal) {
+        try step()
+        recover()
+        try rest()
+      } catch {
+        fail(error)
+      }
     }
     leave()
   }
@@ -50,7 +57,6 @@ final class NodeLife: @unchecked Sendable {
     let asked = membership.now
     if isBeatDue {
       let time = try call { database throws(Refusal) in try database.beat(node) }
-      if !membership.maySpeak { log("the node speaks again") }
       lastBeat = asked
       membership.set(time: time)
       membership.change { $0.beat(asked: asked) }
@@ -77,7 +83,9 @@ final class NodeLife: @unchecked Sendable {
     membership.set(terms: [:])
     membership.change { $0.join(node, asked: asked) }
     service.play([], era: membership.era)
-    log("the node has come into the cluster", [("node", .of(node)), ("address", .string(address))])
+    if !membership.isAlone {
+      log("the node has come into the cluster", [("node", .of(node)), ("address", .string(address))])
+    }
   }
 
   /// Sees who has which share, and does its part in that.
@@ -168,12 +176,24 @@ final class NodeLife: @unchecked Sendable {
       membership.change { $0.bury() }
       return
     }
-    if membership.maySpeak {
-      log("the node is silent, since it can't reach the database", [("reason", .string(refusal.text))], .error)
+    if fault == nil { service.metrics.stuck(1) }
+    if fault != refusal.text {
+      let what =
+        membership.isAlone ? "the database can't be used" : "the node is silent, since it can't use the database"
+      log(what, [("reason", .string(refusal.text))], .error)
     }
+    fault = refusal.text
     membership.change { $0.breakOff() }
     (database, lastBeat) = (nil, nil)
     pause(milliseconds: 200)
+  }
+
+  /// All that is looked for in the database was found.
+  private func recover() {
+    if fault == nil { return }
+    fault = nil
+    service.metrics.stuck(-1)
+    log(membership.isAlone ? "the database can be used again" : "the node speaks again")
   }
 
   /// Hands its shares over to the others and leaves the cluster.

@@ -31,6 +31,8 @@ final class ConnectionLimiter: Sendable {
       return counted[kind, default: [:]][address, default: RateLimiter()].wait(
         ConnectionLimiter.rate(kind, limits), at: now)
     }
+
+    mutating func takeBack(_ kind: Kind, _ address: String) { counted[kind]?[address]?.takeBack() }
   }
 
   /// The requests that are counted.
@@ -96,4 +98,7 @@ final class ConnectionLimiter: Sendable {
   func wait(_ kind: Kind, _ address: String, at now: Int64) -> Int64? {
     state.withLock { state in state.paces.wait(kind, address, state.limits, at: now) }
   }
+
+  /// Counts a request no more that nothing came of.
+  func takeBack(_ kind: Kind, _ address: String) { state.withLock { $0.paces.takeBack(kind, address) } }
 }

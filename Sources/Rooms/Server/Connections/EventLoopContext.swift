@@ -43,7 +43,7 @@ final class EventLoopContext {
   private var lastReader = 0
   private var sockets: [Int: SocketHandler] = [:]
   private var requests: [Int: RequestHandler] = [:]
-  private var answers: [Int: (RoomAnswer) -> Void] = [:]
+  private var answers: [Int: (since: Int64, take: (RoomAnswer) -> Void)] = [:]
   private(set) var isDraining = false
   /// The limits, which may change.
   var limits: WireLimits
@@ -91,7 +91,7 @@ final class EventLoopContext {
   ) {
     let reader = newReader()
     let target = room ?? input.room
-    answers[reader] = { [unowned self] result in
+    let take = { [unowned self] (result: RoomAnswer) in
       // Another thread of this server may have the room.
       guard case .elsewhere(let found) = result, found != target, parts.service.membership.owner(of: found) == .here
       else { return answer(result) }
@@ -99,6 +99,7 @@ final class EventLoopContext {
       if ways == Self.mostWays { return answer(.busy) }
       ask(input, of: address, in: found, ways: ways + 1, answer)
     }
+    answers[reader] = (now, take)
     parts.service.take(input, from: reader, of: address, in: target)
   }
 
@@ -115,7 +116,7 @@ final class EventLoopContext {
       case .send(let reader, let text):
         guard let socket = sockets[reader] else { continue }
         if socket.send(text) { touched.append(socket) }
-      case .answer(let reader, let answer): answers.removeValue(forKey: reader)?(answer)
+      case .answer(let reader, let answer): answers.removeValue(forKey: reader)?.take(answer)
       case .close(let reader, let reason): sockets[reader]?.close(reason)
       case .keep, .miss, .load, .find, .deal: break
       }
@@ -130,7 +131,17 @@ final class EventLoopContext {
     let now = now
     for socket in Array(sockets.values) { socket.sweep(at: now) }
     for request in Array(requests.values) { request.sweep(at: now) }
+    for (reader, answer) in answers where now - answer.since > Self.longestWait {
+      answers[reader] = nil
+      answer.take(.refused(parts.metrics.isReady ? Self.late : Self.full, retryAfter: nil))
+    }
   }
+
+  /// The longest time that an answer of the rooms is waited for, in milliseconds.
+  private static let longestWait: Int64 = 20_000
+  private static let late = Refusal(RoomErrors.busy, "the server does not come to it; ask again, with the same key")
+  private static let full = Refusal(
+    .inputOutput, "the server can't keep anything at the moment; ask again, with the same key")
 
   /// Lets go of all rooms if others may have them by now: clients come back to whoever has.
   func heedLease() {

@@ -39,7 +39,8 @@ struct Operator: Sendable {
         sanction, kind, subject, until: Services.system.now() + time, reason: oneLine(reason))
       let number = try service.ask { database throws(Refusal) in try database.add(kept) }
       try readSanctions()
-      let closed = sanction == .ban ? try service.operate(.enforce) : .of(("closed", .of(0)))
+      guard sanction == .ban else { return .of(("number", .of(number))) }
+      let closed = try service.operate(.enforce)
       guard case .object(let members) = closed else { return closed }
       return .object([JSONMember("number", .of(number))] + members)
     case .sanctions:
@@ -101,17 +102,21 @@ struct Operator: Sendable {
     let known = Set(here.compactMap(Self.id))
     let shares = service.ownShares
     let kept = try service.ask { database throws(Refusal) in try database.figures(of: shares) }
+    let damaged = Set(try service.operate(.damaged).words)
     let now = Services.system.now()
-    return (here + kept.filter { !known.contains($0.room) }.map { Self.json($0, at: now) }).map(withWork)
+    return
+      (here
+      + kept.filter { !known.contains($0.room) }.map { Self.json($0, isDamaged: damaged.contains($0.room), at: now) })
+      .map(withWork)
   }
 
   private static func id(of room: JSONValue) -> String? { try? JSONNode(room).required("room").string() }
 
-  private static func json(_ room: KeptRoomFigures, at now: Int64) -> JSONValue {
+  private static func json(_ room: KeptRoomFigures, isDamaged: Bool, at now: Int64) -> JSONValue {
     .of(
       ("room", .string(room.room)), ("game", .string(room.settings?.game ?? "-")),
       ("mode", .string(room.settings?.mode ?? "-")), ("play", .string(room.settings?.style.rawValue ?? "-")),
-      ("phase", .string(room.settings == nil ? "damaged" : "resting")),
+      ("phase", .string(isDamaged || room.settings == nil ? "damaged" : "resting")),
       ("title", room.settings?.title.map(JSONValue.string)), ("age", .integer((now - room.created) / 1000)),
       ("entries", .of(room.entries)), ("bytes", .of(room.bytes)))
   }

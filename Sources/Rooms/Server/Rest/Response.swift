@@ -48,6 +48,14 @@ struct Response {
     return response
   }
 
+  /// The answer where the database refuses. Whoever asks learns nothing of files, and may ask again.
+  static func problem(ofDatabase refusal: Refusal, _ metrics: Metrics) -> Response {
+    guard [.inputOutput, .badFile].contains(refusal.code) else { return problem(refusal) }
+    metrics.log(.error, "the database can't be used", [("reason", .string(refusal.text))])
+    return problem(
+      Refusal(.inputOutput, "the server can't read or keep anything at the moment; try again in some seconds"))
+  }
+
   /// The answer to an address of which too much work waits.
   static let busy = Response.problem(
     Refusal(RoomErrors.busy, "too much of what this address has asked for waits; try again in some seconds"))

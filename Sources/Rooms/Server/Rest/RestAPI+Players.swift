@@ -119,7 +119,7 @@ extension RestAPI {
         let (rest, respond, goOn) = rest.value
         switch proof {
         case .success(let wish): goOn(rest, wish, respond)
-        case .failure(let refusal): respond(.problem(refusal))
+        case .failure(let refusal): respond(.problem(ofDatabase: refusal, rest.parts.metrics))
         }
       }
     }

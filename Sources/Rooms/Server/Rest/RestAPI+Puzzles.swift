@@ -71,7 +71,8 @@ extension RestAPI {
           request.file = file
           rest.value.ask(.create(request), of: address, created: true, answer.value)
         // That the database can't be read says nothing about the puzzle.
-        case .failure(let refusal) where refusal.code == .inputOutput: answer.value(.problem(refusal))
+        case .failure(let refusal) where refusal.code == .inputOutput:
+          answer.value(.problem(ofDatabase: refusal, rest.value.parts.metrics))
         case .failure(let refusal): answer.value(.problem(422, .badPuzzle, refusal.text))
         }
       }
@@ -91,7 +92,7 @@ extension RestAPI {
       do throws(Refusal) {
         finish(.success(try database.puzzle(request.puzzle ?? "")))
       } catch {
-        finish(.failure(error))
+        finish(.failure(Refusal(.inputOutput, error.text)))
       }
     }
   }
@@ -222,12 +223,13 @@ extension RestAPI {
     _ task: @escaping @Sendable (any ServerDatabase) throws(Refusal) -> Response
   ) {
     let answer = NIOLoopBound(respond, eventLoop: host.loop)
+    let metrics = parts.metrics
     let isTaken = parts.service.read(for: address) { database in
       let response: Response
       do throws(Refusal) {
         response = try task(try database.get())
       } catch {
-        response = .problem(error)
+        response = .problem(ofDatabase: error, metrics)
       }
       answer.eventLoop.execute { answer.value(response) }
     }
@@ -240,12 +242,13 @@ extension RestAPI {
     _ task: @escaping @Sendable (any ServerDatabase) throws(Refusal) -> Response
   ) {
     let answer = NIOLoopBound(respond, eventLoop: host.loop)
+    let metrics = parts.metrics
     parts.service.perform { database in
       let response: Response
       do throws(Refusal) {
         response = try task(database)
       } catch {
-        response = .problem(error)
+        response = .problem(ofDatabase: error, metrics)
       }
       answer.eventLoop.execute { answer.value(response) }
     }

@@ -32,7 +32,11 @@ struct RestAPI {
     do throws(Problem) {
       if row.isInterface { try admit(.request, request) }
       if let rate = row.rate { try admit(rate, request) }
-      try action(self, Call(request: request, route: route), respond)
+      do throws(Problem) { try action(self, Call(request: request, route: route), respond) } catch {
+        // A form that can't be read has asked for nothing.
+        if let rate = row.rate { parts.limiter.takeBack(rate, request.address) }
+        throw error
+      }
     } catch {
       respond(error.response)
     }

@@ -153,7 +153,18 @@ extension RoomService {
     let outcomes: [KeepOutcome] = try persist(isLast) { () throws(Refusal) in
       // As long as the database is out of reach the node may lose its shares, and get others.
       guard let (node, terms) = membership.ownership else { return changes.map { _ in .notOwned } }
-      return try database.keep(changes, by: node, terms)
+      do throws(Refusal) { return try database.keep(changes, by: node, terms) } catch {
+        guard error.code == .conflict else { throw error }
+      }
+      // What somebody else has written stands in the way of one room's change, which costs no other one.
+      var outcomes: [KeepOutcome] = []
+      for change in changes {
+        do throws(Refusal) { outcomes += try database.keep([change], by: node, terms) } catch {
+          guard error.code == .conflict else { throw error }
+          outcomes.append(.doesNotFollow)
+        }
+      }
+      return outcomes
     }
     var lost: Set<String> = []
     for (change, outcome) in zip(changes, outcomes) {
@@ -247,7 +258,9 @@ extension RoomService {
         }
         return result
       } catch {
-        guard error.code == .inputOutput, !(isLast || membership.isEnding) || tries < 3 else { throw error }
+        guard error.code == .inputOutput, !(isLast || isStopping.load(ordering: .relaxed)) || tries < 3 else {
+          throw error
+        }
         if tries == 0 { metrics.stuck(1) }
         metrics.log(
           .error, "the rooms can't be kept; trying again", [("reason", .string(error.text)), ("tries", .of(tries + 1))])

@@ -69,6 +69,8 @@ final class RoomService: Sendable {
   let done = Mailbox<Bool>()
   /// Brings the node when it has handed over what it had.
   private let hasLeft = Mailbox<NodeLife>()
+  /// Whether the clients have been told that the server ends, so that nobody waits for what can't be kept.
+  let isStopping = Atomic(false)
 
   /// - Parameters:
   ///   - threads: how many threads play and commit.
@@ -301,11 +303,13 @@ final class RoomService: Sendable {
   /// - Returns: the node, which leaves the cluster in the end.
   func handOver() -> NodeLife? {
     membership.end()
+    if membership.isAlone { return nil }
     return hasLeft.take(waiting: 10_000).first
   }
 
   /// Ends the threads when all that was left for them is done and kept.
   func stop() {
+    isStopping.store(true, ordering: .relaxed)
     for inbox in inboxes { inbox.post(.stop) }
     var count = 0
     while count < outboxes.count { count += done.take(waiting: 60_000).count }
@@ -331,5 +335,5 @@ final class RoomService: Sendable {
 }
 
 extension JSONValue {
-  fileprivate var words: [String] { (try? JSONNode(self).words()) ?? [] }
+  var words: [String] { (try? JSONNode(self).words()) ?? [] }
 }

@@ -264,7 +264,7 @@ public struct SettingRow: Sendable {
     number("spectators", 0...most, \.rooms.spectators, "How many may watch a room."),
     time("spectator-delay", \.rooms.spectatorDelay, "How late they see what happens."),
     number("events", 1...most, \.rooms.events, "How many events are kept for whoever comes back."),
-    time("code-time", \.rooms.codeLife, "How long a code lets players in."),
+    time("code-time", \.rooms.codeLife, "How long a code lets players in once nobody is in the room."),
     time("seat-time", \.rooms.seatHeld, "How long the seat of a player is held who is gone."),
     time("empty-time", \.rooms.emptyRoom, "How long a room stays in which nobody is."),
     time("room-time", \.rooms.idleRoom, "How long a room stays in which nothing happens."),

@@ -90,9 +90,10 @@ extension LiveRoom {
     guard let wait = waiting.wait else {
       return "Waiting for somebody who wants the same game. Nobody was found in the last hour; it may take a while."
     }
-    let count = waiting.pairs == 1 ? "1 player was" : "\(waiting.pairs) players were"
-    return
-      "Waiting for somebody who wants the same game. In the last hour \(count) found, half of them within \(wait) s."
+    let found =
+      waiting.pairs == 1
+      ? "1 player was found, within \(wait) s" : "\(waiting.pairs) players were found, half of them within \(wait) s"
+    return "Waiting for somebody who wants the same game. In the last hour \(found)."
   }
 
   /// Those who are there, and below them what was said last.
@@ -109,15 +110,8 @@ extension LiveRoom {
   }
 
   private func line(_ number: Int, _ person: RoomStory.Person) -> String {
-    var words: [String] = []
-    if person.isYou { words.append("you") }
-    if number == story.host { words.append("host") }
-    if person.isSpectator { words.append("watches") }
-    if person.isReady { words.append("ready") }
-    if !person.isOnline { words.append("offline") }
-    if let record = person.record { words.append("\(record.won):\(record.lost)") }
-    return "\(person.isOnline ? "\u{25CF}" : "\u{25CB}") \(person.name)"
-      + (words.isEmpty ? "" : " (\(words.joined(separator: ", ")))")
+    let state = story.state(of: number)
+    return "\(person.isOnline ? "\u{25CF}" : "\u{25CB}") \(person.name)" + (state.isEmpty ? "" : " (\(state))")
   }
 
   private func news(at now: Int) -> [Block] {

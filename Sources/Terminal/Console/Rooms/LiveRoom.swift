@@ -106,7 +106,8 @@ final class LiveRoom: LiveModel {
     switch letter {
     case "d", "g": isLeaving = true
     case "u" where !takesMoves, "r" where !takesMoves: break
-    case "u": send("undo")
+    // As in a game of one's own: what is typed or traced goes first.
+    case "u": send(keys.first { $0.key == .escape }?.line ?? "undo")
     case "r": send("redo")
     case "n" where story.phase == .ended: send("rematch")
     default: break
@@ -136,14 +137,14 @@ final class LiveRoom: LiveModel {
     }
     rows += [["\"", "say something to the others"], ["Esc", "leave the room, or go back"]]
     let words = [
-      [":react \u{1F44D}", "show a reaction"], [":room", "who is here, with their numbers"],
-      [":rules", "how the game is played"], [":mute NUMBER", "hide what somebody says"],
-      [":report NUMBER REASON", "tell the server's operator of somebody"],
+      [":react \u{1F44D}", "show a reaction"], [":room", "who is here"],
+      [":rules", "how the game is played"], [":mute NAME", "hide what somebody says"],
+      [":report NAME REASON", "tell the server's operator of somebody"],
     ]
     let own = isPlaying ? [[":resign", "give up the round"]] : []
     let host =
       story.people[story.host]?.isYou == true
-      ? [[":kick NUMBER", "take somebody out of the room"], [":start", "begin without waiting for the others"]] : []
+      ? [[":kick NAME", "take somebody out of the room"], [":start", "begin without waiting for the others"]] : []
     story.show(
       [
         .heading(title.map { "\($0): keys" } ?? "Keys"), .table([], rows), .heading("Commands"),
@@ -190,7 +191,7 @@ final class LiveRoom: LiveModel {
     switch line {
     case "quit", "leave": isLeaving = true
     case "help": help()
-    default: send(line)
+    default: send(story.numbered(line))
     }
   }
 

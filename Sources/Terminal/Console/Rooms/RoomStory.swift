@@ -47,6 +47,8 @@ struct RoomStory {
   private var reply = Reply()
   /// Whether the reply that comes is that to a move that was accepted.
   private var isAccepted = false
+  /// Whether the reply that comes is that to the question who is here.
+  private var tellsRoom = false
   /// Whether the host has removed the reader.
   private var isRemoved = false
   /// The last words about the room from the program that reaches it.
@@ -156,8 +158,8 @@ struct RoomStory {
   private mutating func finish() {
     if let index = sent.firstIndex(where: { !$0.isAnswered }) { sent[index].isAnswered = true }
     // A move is seen in the picture that follows, and must not cover the game until that has come.
-    if !isAccepted { answer += shown(reply) }
-    (reply, isAccepted) = (Reply(), false)
+    if !isAccepted { answer += (tellsRoom ? [membersTable] : []) + shown(reply) }
+    (reply, isAccepted, tellsRoom) = (Reply(), false, false)
   }
 
   /// A refusal takes back what was foreseen.
@@ -193,7 +195,7 @@ struct RoomStory {
       (phase, game, mode, style) = (record.phase, record.game, record.mode, record.style)
       (host, code, id, title, waiting) = (record.host, record.code, record.id, record.title, nil)
       people = [:]
-      if !isNews { reply.add(record) }
+      tellsRoom = !isNews
     case .member(let record):
       names[record.member] = record.name
       let isSpectator = record.role == .spectator
@@ -288,6 +290,40 @@ struct RoomStory {
   }
 
   private func name(of member: Int) -> String { names[member] ?? "Somebody" }
+
+  /// Who is here, with the numbers by which members are named.
+  private var membersTable: Block {
+    .table(
+      ["Number", "Name", ""],
+      people.sorted { $0.key < $1.key }.map { [String($0.key), $0.value.name, state(of: $0.key)] })
+  }
+
+  /// What is to be known of somebody in the room beside the name, such as `host, ready`; may be empty.
+  func state(of number: Int) -> String {
+    guard let person = people[number] else { return "" }
+    var words: [String] = []
+    if person.isYou { words.append("you") }
+    if number == host { words.append("host") }
+    if person.isSpectator { words.append("watches") }
+    if person.isReady { words.append("ready") }
+    if !person.isOnline { words.append("offline") }
+    if let record = person.record { words.append("\(record.won):\(record.lost)") }
+    return words.joined(separator: ", ")
+  }
+
+  /// A line in which a member is named by its number, as the room wants it, also if it was typed with the name.
+  func numbered(_ line: String) -> String {
+    let words = line.split(separator: " ", maxSplits: 1)
+    guard let command = words.first, ["kick", "ban", "mute", "block", "report"].contains(command), words.count == 2
+    else { return line }
+    let rest = words[1].lowercased()
+    let meant = people.filter { !$0.value.isYou }.filter {
+      rest == $0.value.name.lowercased() || rest.hasPrefix($0.value.name.lowercased() + " ")
+    }
+    // Of two names of which one begins with the other the longer one is meant.
+    guard let found = meant.max(by: { $0.value.name.count < $1.value.name.count }) else { return line }
+    return "\(command) \(found.key)" + words[1].dropFirst(found.value.name.count)
+  }
 
   /// Anonymous statistics of a round that has ended, once, for its host alone.
   mutating func takeFigures() -> String? {
