@@ -291,10 +291,14 @@ public final class Session {
 
   /// Asks the game in front for what the arguments of a command mean, and answers the command with that.
   private func perform(
-    _ meaning: (Session, Arguments) throws(Refusal) -> ResolvedLine, _ command: Command, _ arguments: inout Arguments
+    _ meaning: (Session, Arguments) throws(Refusal) -> ResolvedLine?, _ command: Command, _ arguments: inout Arguments
   ) throws(Refusal) -> Disposition? {
     try request.arguments(from: 1, of: command.row, situation: situation, into: &arguments)
-    let (outer, asked) = (resolvedLine, try meaning(self, arguments))
+    guard let asked = try meaning(self, arguments) else {
+      beginReply()
+      return finish(nil, command)
+    }
+    let outer = resolvedLine
     defer { resolve(outer) }
     asked.request.take(idOf: outer.request)
     resolve(asked)
