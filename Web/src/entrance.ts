@@ -8,7 +8,10 @@ import { Answer } from './schema.js'
 
 interface OpenRoom { roomId: string; game: string; mode: string; title?: string; players: { name: string }[] }
 
-interface Mode { game: string; mode: string; title: string; group: string }
+interface Mode { game: string; mode: string; title: string; group: string; hasStyles: boolean }
+
+/** A link into a room: by its code, by its code with the id of the room, or by the id of one to be watched. */
+export interface Invitation { code?: string; id?: string; watch?: string }
 
 const key = (): string => crypto.randomUUID?.() ?? [...crypto.getRandomValues(new Uint32Array(4))].join('-')
 
@@ -48,16 +51,18 @@ export class Entrance {
         field('code', 'Code of the room', { value: code ?? '', inputmode: 'numeric', maxlength: 6, placeholder: '6 digits' }),
         h('button.pill', { type: 'button', class: code === undefined ? '' : 'main', on: { click: () => { void this.join() } } }, 'Join')),
       !isInvited && h('section.panel', { key: 'make' },
-        h('label.field', { key: 'mode' }, h('span', {}, 'Game'), h('select', { id: 'mode' }, groups(modes).map(([group, all]) =>
+        h('label.field', { key: 'mode' }, h('span', {}, 'Game'), h('select', { id: 'mode', on: { change: () => this.showStyles() } }, groups(modes).map(([group, all]) =>
           h('optgroup', { label: group }, all.map(one => h('option', { value: `${one.game} ${one.mode}` }, `${group}: ${one.title}`)))))),
-        // A game that can't be played at one table is raced anyhow.
-        h('label.field', { key: 'how' }, h('span', {}, 'How'), h('select', { id: 'how' },
-          h('option', { value: '' }, 'Together, where the game can'), h('option', { value: 'race' }, 'Against each other'))),
+        h('label.field', { key: 'how', id: 'styles' }, h('span', {}, 'How'), h('select', { id: 'how' },
+          h('option', { value: 'together' }, 'Together'), h('option', { value: 'race' }, 'Against each other'))),
         h('div.pair', {},
           h('button.pill.main', { type: 'button', on: { click: () => { void this.make('create') } } }, icon('people'), 'Make a room'),
           h('button.pill', { type: 'button', on: { click: () => { void this.make('play') } } }, 'Find somebody'))),
       !isInvited && h('div.open', { id: 'open', key: 'open' }))])
-    if (!isInvited) void this.list()
+    if (!isInvited) {
+      this.showStyles()
+      void this.list()
+    }
     this.place.main.querySelector<HTMLElement>(name ? (isInvited ? '.main' : 'h1') : '#name')?.focus({ preventScroll: true })
   }
 
@@ -70,7 +75,7 @@ export class Entrance {
       for (const one of menu?.entries ?? []) {
         const [, game, mode] = /^(?:newgame|resume) (\w+) (\w+)/.exec(one.line ?? '') ?? []
         if (game && mode && `game ${game}` === entry.page && !/ daily| puzzle/.test(one.line ?? '')) {
-          this.modes.push({ game, mode, title: one.title, group: entry.title })
+          this.modes.push({ game, mode, title: one.title, group: entry.title, hasStyles: menu?.hasStyles === true })
         }
       }
     }
@@ -80,6 +85,15 @@ export class Entrance {
     const found = document.getElementById(id)
     return found instanceof HTMLInputElement || found instanceof HTMLSelectElement ? found.value.trim() : ''
   }
+  /** The game and mode that are chosen. */
+  private get chosen(): Mode | undefined { return this.modes.find(one => `${one.game} ${one.mode}` === this.value('mode')) }
+
+  /** Asks how a game is to be played only where there is a choice. */
+  private showStyles(): void {
+    const place = document.getElementById('styles')
+    if (place) place.hidden = this.chosen?.hasStyles !== true
+  }
+
 
   private name(): string | undefined {
     const name = this.value('name')
@@ -96,9 +110,8 @@ export class Entrance {
   private async make(how: 'create' | 'play'): Promise<void> {
     const name = this.name()
     if (!name) return
-    const [game, mode] = this.value('mode').split(' ')
-    const play = this.value('how')
-    await this.sit(name, () => request(`api/rooms/${how}`, { name, game, mode, ...(play && { play }) }, key()))
+    const { game, mode, hasStyles } = this.chosen ?? {}
+    await this.sit(name, () => request(`api/rooms/${how}`, { name, game, mode, ...(hasStyles && { play: this.value('how') }) }, key()))
   }
 
   /** Lists the open rooms, if the server tells of any. */
