@@ -2,8 +2,8 @@
 
 import { h, Kid, Node, patch } from './dom.js'
 import { icon } from './icons.js'
-import { request, Seat } from './room.js'
-import { sentence, speak, toast } from './say.js'
+import { Refused, request, Seat } from './room.js'
+import { sentence, sheet, speak, toast } from './say.js'
 import { Answer } from './schema.js'
 
 interface OpenRoom { roomId: string; game: string; mode: string; title?: string; players: { name: string }[] }
@@ -24,6 +24,8 @@ function groups(modes: Mode[]): [string, Mode[]][] {
 export class Entrance {
   private modes: Mode[] = []
 
+  /** What the link has said by which one came. */
+  private invited: Invitation = {}
   /** Needs the page around it, whether it is still to be seen, and what is done with a seat. */
   constructor(
     private readonly place: { drawBar(title: string, more?: Kid): void; main: HTMLElement; askAside(line: string): Promise<Answer> },
@@ -32,8 +34,9 @@ export class Entrance {
 
   get knowsModes(): boolean { return this.modes.length > 0 }
 
-  /** Shows the way into a room whose code or id is known, or into any. */
-  async show(code: string | undefined, watch?: string): Promise<void> {
+  /** Shows the way into the room of an invitation, or into any. */
+  async show({ code, id, watch }: Invitation): Promise<void> {
+    this.invited = { code, id }
     this.place.drawBar('')
     const name = localStorage.getItem('name') ?? ''
     const field = (id: string, label: string, props: Record<string, string | number>): Node =>
@@ -81,10 +84,6 @@ export class Entrance {
     }
   }
 
-  private value(id: string): string {
-    const found = document.getElementById(id)
-    return found instanceof HTMLInputElement || found instanceof HTMLSelectElement ? found.value.trim() : ''
-  }
   /** The game and mode that are chosen. */
   private get chosen(): Mode | undefined { return this.modes.find(one => `${one.game} ${one.mode}` === this.value('mode')) }
 
@@ -95,6 +94,10 @@ export class Entrance {
   }
 
 
+  private value(id: string): string {
+    const found = document.getElementById(id)
+    return found instanceof HTMLInputElement || found instanceof HTMLSelectElement ? found.value.trim() : ''
+  }
   private name(): string | undefined {
     const name = this.value('name')
     if (name) {
@@ -158,10 +161,15 @@ export class Entrance {
       document.getElementById('code')?.focus()
       return
     }
-    await this.sit(name, async () => ({ code, ...await request(`api/rooms/${code}/join`, { name }, key()) }))
+    const id = this.invited.code === code ? this.invited.id : undefined
+    await this.sit(name, async () => ({ code, ...await request(`api/rooms/${code}/join`, { name }, key()) }), false, id)
   }
 
-  private async sit(name: string, ask: () => Promise<Record<string, unknown>>, isWatcher = false): Promise<void> {
+  /**
+   * Takes a seat that the server gives.
+   * @param watch is the room that can be watched if it lets nobody else in.
+   */
+  private async sit(name: string, ask: () => Promise<Record<string, unknown>>, isWatcher = false, watch?: string): Promise<void> {
     try {
       const found = await ask()
       const seat: Seat = { id: String(found['roomId']), token: String(found['token']), name }
@@ -170,6 +178,10 @@ export class Entrance {
       this.enter(seat)
     } catch (error) {
       const text = sentence(error instanceof Error ? error.message : String(error))
+      if (watch !== undefined && error instanceof Refused && error.code === 'no-room') {
+        return sheet('No seat is free', [h('p', {}, 'The room is full, or the round has begun. You can watch it.')], [
+          { title: 'Not now', isQuiet: true }, { title: 'Watch', isMain: true, act: () => { void this.watch(watch) } }])
+      }
       toast(text, 'bad')
       speak(text)
     }

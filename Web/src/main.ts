@@ -21,7 +21,7 @@ type View =
   | { at: 'menu'; page: string }
   | { at: 'play' }
   | { at: 'text'; title: string; line: string }
-  | { at: 'together'; code?: string; watch?: string }
+  | { at: 'together'; code?: string; id?: string; watch?: string }
 
 const find = (id: string): HTMLElement => document.getElementById(id) ?? document.body
 const [bar, main] = [find('bar'), find('main')]
@@ -276,7 +276,7 @@ async function show(): Promise<void> {
   try {
     if (here.at === 'together') {
       await styled
-      await together.show(here.code, here.watch)
+      await together.show(here)
       return
     }
     let found = await ask(here.at === 'menu' ? `page:${here.page}` : here.at === 'text' ? here.line : 'page:')
@@ -448,7 +448,7 @@ document.addEventListener('mousedown', event => {
 
 /** Goes where a link leads; whether it leads anywhere. */
 function follow(): boolean {
-  const code = /^#(\d{6})$/.exec(location.hash)?.[1]
+  const [, code, id] = /^#(\d{6})(?:-([\w-]+))?$/.exec(location.hash) ?? []
   if (code !== undefined) {
     turnInto({ at: 'together', code })
     void show()

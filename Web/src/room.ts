@@ -222,7 +222,12 @@ export class RoomSocket {
   }
 }
 
-/** Asks the server over HTTP; what it refuses is thrown in its words. */
+/** A refusal of the server, in its words. */
+export class Refused extends Error {
+  constructor(readonly code: string, text: string) { super(text) }
+}
+
+/** Asks the server over HTTP; what it refuses is thrown. */
 export async function request(path: string, body: object, key: string): Promise<Record<string, unknown>> {
   let response: Response
   try {
@@ -235,5 +240,5 @@ export async function request(path: string, body: object, key: string): Promise<
   const found = await response.json().catch(() => ({})) as Record<string, unknown>
   if (response.ok) return found
   if (response.status === 404 && typeof found['code'] !== 'string') throw new Error('There is no server of rooms here.')
-  throw new Error(typeof found['detail'] === 'string' ? found['detail'] : `${response.status} ${response.statusText}`)
+  throw new Refused(String(found['code'] ?? ''), typeof found['detail'] === 'string' ? found['detail'] : `${response.status} ${response.statusText}`)
 }

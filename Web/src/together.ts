@@ -2,7 +2,7 @@
 
 import { Chat } from './chat.js'
 import { h, Kid, Node, patch } from './dom.js'
-import { Entrance } from './entrance.js'
+import { Entrance, Invitation } from './entrance.js'
 import { icon } from './icons.js'
 import { question } from './news.js'
 import { draw } from './pictures.js'
@@ -62,12 +62,13 @@ export class Together {
   }
 
   /** Shows the room where one sits, or the way into one. */
-  async show(code: string | undefined, watch?: string): Promise<void> {
+  async show(invitation: Invitation): Promise<void> {
     this.isShown = true
     const kept = watch !== undefined ? seats().find(one => one.id === watch)
       : code !== undefined ? seats().find(one => one.code === code) : remembered()
     if (kept) return this.enter(kept)
-    await this.entrance.show(code, watch)
+    const { code, id, watch } = invitation
+    await this.entrance.show(invitation)
   }
 
   leave(): void {
@@ -131,7 +132,7 @@ export class Together {
     this.leave()
     this.isShown = true
     toast('The room is closed.')
-    void this.entrance.show(undefined)
+    void this.entrance.show({})
   }
 
   /** Keeps what is known of the seat. */
@@ -353,7 +354,8 @@ export class Together {
     if (this.seat.code) void drawCode(this.link())
   }
 
-  private link(to = this.seat?.code ?? ''): string {
+  /** A link into the room by its code, or by its id for whoever may only look on. */
+  private link(to = `${this.seat?.code ?? ''}-${this.seat?.id ?? ''}`): string {
     const link = new URL(document.baseURI)
     link.hash = to
     return link.href
@@ -363,7 +365,7 @@ export class Together {
   private strip(): Node {
     return h('ul.strip', { key: 'strip', 'aria-label': 'Players' }, this.members.filter(one => one.role === 'player').map(one =>
       h('li', { key: String(one.member), class: `${one.online ? '' : 'off'} ${one.you ? 'you' : ''}` },
-        h('span.face', { 'aria-hidden': 'true' }, one.name.slice(0, 1).toUpperCase()), h('span.who', {}, one.you ? 'You' : one.name),
+        h('span.face', { 'aria-hidden': 'true' }, initial(one.name)), h('span.who', {}, one.you ? 'You' : one.name),
         h('span.how', {}, one.result || one.standing))))
   }
 
@@ -406,7 +408,7 @@ export class Together {
       !isKnown && h('p.note', { key: 'unknown' }, this.isLost ? 'The server can’t be reached. Your seat is kept.' : 'Opening the room…'),
       isKnown && h('section.panel', { key: 'members' }, h('h2', {}, 'Who is here'), h('ul.members', {}, [...players, ...watchers].map(one =>
         h('li', { key: String(one.member), class: one.online ? '' : 'off' },
-          h('span.face', { 'aria-hidden': 'true' }, one.name.slice(0, 1).toUpperCase()), h('span.who', {}, one.you ? `${one.name} (you)` : one.name),
+          h('span.face', { 'aria-hidden': 'true' }, initial(one.name)), h('span.who', {}, one.you ? `${one.name} (you)` : one.name),
           h('span.how', {}, one.role !== 'player' ? 'looks on' : one.ready ? 'ready' : one.online ? '' : 'away')))),
       players.length < (this.room.seats ?? 2) && h('p.note', {}, this.hope || 'Waiting for others…')),
       h('div.choices', { key: 'choices' },
