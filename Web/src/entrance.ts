@@ -5,6 +5,7 @@ import { icon } from './icons.js'
 import { Refused, request, Seat } from './room.js'
 import { sentence, sheet, speak, toast } from './say.js'
 import { Answer } from './schema.js'
+import { note, recall } from './store.js'
 
 interface OpenRoom { roomId: string; game: string; mode: string; title?: string; players: { name: string }[] }
 
@@ -23,9 +24,9 @@ function groups(modes: Mode[]): [string, Mode[]][] {
 
 export class Entrance {
   private modes: Mode[] = []
-
   /** What the link has said by which one came. */
   private invited: Invitation = {}
+
   /** Needs the page around it, whether it is still to be seen, and what is done with a seat. */
   constructor(
     private readonly place: { drawBar(title: string, more?: Kid): void; main: HTMLElement; askAside(line: string): Promise<Answer> },
@@ -38,7 +39,7 @@ export class Entrance {
   async show({ code, id, watch }: Invitation): Promise<void> {
     this.invited = { code, id }
     this.place.drawBar('')
-    const name = localStorage.getItem('name') ?? ''
+    const name = recall('name') ?? ''
     const field = (id: string, label: string, props: Record<string, string | number>): Node =>
       h('label.field', { key: id }, h('span', {}, label), h('input', { id, autocomplete: 'off', ...props }))
     const isInvited = code !== undefined || watch !== undefined
@@ -93,15 +94,15 @@ export class Entrance {
     if (place) place.hidden = this.chosen?.hasStyles !== true
   }
 
-
   private value(id: string): string {
     const found = document.getElementById(id)
     return found instanceof HTMLInputElement || found instanceof HTMLSelectElement ? found.value.trim() : ''
   }
+
   private name(): string | undefined {
     const name = this.value('name')
     if (name) {
-      try { localStorage.setItem('name', name) } catch { /* It is asked for again. */ }
+      note('name', name)
       return name
     }
     toast('What is your name?', 'bad')
@@ -177,11 +178,11 @@ export class Entrance {
       if (isWatcher) seat.isWatcher = true
       this.enter(seat)
     } catch (error) {
-      const text = sentence(error instanceof Error ? error.message : String(error))
       if (watch !== undefined && error instanceof Refused && error.code === 'no-room') {
         return sheet('No seat is free', [h('p', {}, 'The room is full, or the round has begun. You can watch it.')], [
           { title: 'Not now', isQuiet: true }, { title: 'Watch', isMain: true, act: () => { void this.watch(watch) } }])
       }
+      const text = sentence(error instanceof Error ? error.message : String(error))
       toast(text, 'bad')
       speak(text)
     }

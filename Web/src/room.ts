@@ -1,6 +1,7 @@
 // A seat in a room: lines over a WebSocket, each with an id and done once, and events in their order, over whatever connection.
 
 import { ErrorCode, events, RoomRecord } from './schema.js'
+import { note, recall } from './store.js'
 
 /** The end of a reply. */
 export interface End { record?: undefined; request?: string; ok?: boolean; error?: ErrorCode; text?: string }
@@ -36,7 +37,7 @@ function asSeat(kept: unknown): Seat | undefined {
 /** The seats that this device has, the latest first. */
 export function seats(): Seat[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(ALL) ?? '[]')
+    const kept: unknown = JSON.parse(recall(ALL) ?? '[]')
     return Array.isArray(kept) ? kept.flatMap(one => asSeat(one) ?? []) : []
   } catch {
     return []
@@ -44,7 +45,7 @@ export function seats(): Seat[] {
 }
 
 function keep(all: Seat[]): void {
-  try { localStorage.setItem(ALL, JSON.stringify(all.slice(0, MOST))) } catch { /* It lasts as long as the tab. */ }
+  note(ALL, JSON.stringify(all.slice(0, MOST)))
 }
 
 /** Gives up a seat on this device. */

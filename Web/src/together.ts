@@ -23,6 +23,9 @@ interface Place {
 
 type Member = Pick<RoomMember, 'member' | 'role' | 'you' | 'online' | 'ready' | 'name'> & { standing: string; progress: string; result: string }
 
+/** The letter that stands for a name; a sign of several units stays whole. */
+function initial(name: string): string { return ([...name][0] ?? '').toUpperCase() }
+
 export class Together {
   private socket: RoomSocket | undefined
   private seat: Seat | undefined
@@ -384,7 +387,7 @@ export class Together {
     const names = new Set(this.members.map(one => one.name))
     const games: Part[][] = []
     for (const part of parts) {
-      if (games.length === 0 || (part.heading !== undefined && names.has(part.heading))) games.push([])
+      if (games.length === 0 || (part.part === 'title' && names.has(part.heading ?? ''))) games.push([])
       games[games.length - 1]?.push(part)
     }
     return h('div.watched', { key: 'watched' }, games.map((parts, index) => h('section.panel', { key: String(index) }, draw(parts, undefined, `w${index}`))))
