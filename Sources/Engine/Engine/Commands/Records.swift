@@ -24,7 +24,7 @@ extension Command {
     ) {
       session, arguments, reply throws(Refusal) in
       if arguments[filter].count == 1, let number = Int64(arguments[filter][0]) {
-        return session.report(try session.finished(number), to: &reply)
+        return session.report(try session.finished(number), isAlone: true, to: &reply)
       }
       let filter = try session.filter(arguments[filter])
       let entries = try session.entries(filter)
@@ -291,7 +291,8 @@ extension Session {
     for entry in entries.reversed() { report(entry, to: &reply) }
   }
 
-  fileprivate func report(_ stored: StoredEntry, to reply: inout Reply) {
+  /// - Parameter isAlone: whether it is looked at, and stands in no list.
+  fileprivate func report(_ stored: StoredEntry, isAlone: Bool = false, to reply: inout Reply) {
     let (entry, instant) = (stored.entry, environment.local(stored.entry.timestamp))
     reply.add(
       Schemas.entry, .integer(entry.timestamp), .word(instant.date.iso), .word(entry.game), .word(entry.mode),
@@ -303,7 +304,12 @@ extension Session {
       .heading(
         "\(instant.date.iso) \(hour):\(minute)  \(title) \(mode), number \(stored.id): \(entry.outcome.rawValue)"
           + (entry.isAssisted ? ", assisted" : "")))
-    kind?.pages?.report(stored, PlayContext(environment, game: entry.game), &reply)
+    guard let pages = kind?.pages else { return }
+    let (draws, draw) = (reply.draws, isAlone ? pages.draw : nil)
+    if draw != nil { reply.draws = false }
+    pages.report(stored, PlayContext(environment, game: entry.game), &reply)
+    reply.draws = draws
+    draw?(stored, &reply)
   }
 
   fileprivate func reportCalendar(_ filter: Filter, to reply: inout Reply) throws(Refusal) {
