@@ -54,7 +54,7 @@ function row(entry: MenuEntry, key: string, guide: Guide): Node {
   },
   h('span.words', {}, h('span.title', {}, title), gist && h('span.gist', {}, gist)),
   entry.title && entry.note && !gist?.startsWith(entry.note) && !isSwitch && h('span.value', {}, entry.note),
-  isSwitch ? h('span.switch', { class: entry.note === 'on' ? 'on' : '', 'aria-hidden': 'true' }) : !entry.change && icon('next')))
+  isSwitch ? h('span.switch', { class: entry.note === 'on' ? 'on' : '', 'aria-hidden': 'true' }) : icon(entry.change ? 'change' : 'next')))
 }
 
 function list(entries: MenuEntry[], start: string, guide: Guide): Node {

@@ -277,7 +277,8 @@ function table(headings: string[], rows: string[][], key: string): Node {
   const [only, ...others] = rows
   // One row of figures is read at a glance.
   if (only && others.length === 0 && headings.length > 2 && only.every(cell => /^[-\d.,%:+ ]{1,9}$/.test(cell))) {
-    return h('dl.figures', { key }, only.map((cell, index) => h('div', { key: String(index) }, h('dt', {}, headings[index]), h('dd', {}, cell))))
+    // What there is no figure of yet is left out.
+    return h('dl.figures', { key }, only.map((cell, index) => cell !== '-' && h('div', { key: String(index) }, h('dt', {}, headings[index]), h('dd', {}, cell))))
   }
   return h('div.scroll', { key, tabindex: 0, role: 'group', 'aria-label': headings.filter(one => one).join(', ') || 'table' },
     h('table', {},
