@@ -29,7 +29,7 @@ export class Game implements Table {
   send(line: string): Promise<void> { return this.page.move(line) }
 
   type(start: string, key?: Key): void {
-    askForMove(this.scene?.usual, start, key, line => { void this.page.move(line) })
+    askForMove(start, key, line => { void this.page.move(line) })
   }
 
   help(): void {
@@ -71,7 +71,7 @@ export class Game implements Table {
     sheet(answer.title ?? 'Game', [h('ul.entries', {},
       item('Tools', 'Hints, analysis and all else that the engine can do.', () => { void this.tools() }),
       item('How to play', 'The rules.', () => this.help()),
-      !isOver && item('Type a move', scene?.usual ?? 'A word, or a command.', () => this.type('')),
+      !isOver && item('Type a move', 'A word, or a move in writing.', () => this.type('')),
       !isOver && item('Redo', 'Make again what was taken back.', () => move('redo')),
       scene?.opening !== undefined && item('Challenge a friend', 'A link to this very game.', () => this.challenge()),
       item('New game', isOver ? 'Another one like this.' : 'Leave this one and begin another.', () => move('again')),

@@ -55,6 +55,7 @@ export function draw(parts: Part[], uses: Uses = nothing, start = ''): Node[] {
 
 function picture(part: Part, uses: Uses, key: string): Node | undefined {
   if (part.heading !== undefined) return h('h2.heading', { key, class: part.role === 'bad' ? 'bad' : '' }, part.heading)
+  if (part.marked !== undefined) return marked(part.marked, key)
   if (part.paragraph !== undefined) return h('p', { key }, part.paragraph)
   if (part.note !== undefined) return h('p.note', { key }, part.note)
   if (part.facts) return facts(part.facts, uses, key)
@@ -71,6 +72,12 @@ function picture(part: Part, uses: Uses, key: string): Node | undefined {
   if (part.plot) return plot(part.plot, key, part.words)
   if (part.sparkline) return sparkline(part.sparkline, key, part.words)
   return undefined
+}
+
+/** A text without the sentences that name commands, which stand between backquotes. */
+function marked(text: string, key: string): Node | undefined {
+  const rest = text.split(/(?<=\.) /).filter(sentence => !sentence.includes('`')).join(' ')
+  return rest ? h('p', { key }, rest) : undefined
 }
 
 /** Short texts on a line; one at which something can be done is a button. */

@@ -125,8 +125,8 @@ export function read(title: string, parts: Part[], buttons: Button[] = [{ title:
 }
 
 /** Asks for a move, or for what is missing in the line of a key. */
-export function askForMove(usual: string | undefined, start: string, key: Key | undefined, send: (line: string) => void): void {
-  if (key?.question === undefined) return askFor('Type a move', usual ?? 'A word, or a command.', send, start)
+export function askForMove(start: string, key: Key | undefined, send: (line: string) => void): void {
+  if (key?.question === undefined) return askFor('Type a move', 'A word, or a move in writing.', send, start)
   askFor(key.words ?? key.label ?? '', key.question, text => send(`${start}${text}`), key.proposal)
 }
 

@@ -67,10 +67,10 @@ export class Together {
   /** Shows the room where one sits, or the way into one. */
   async show(invitation: Invitation): Promise<void> {
     this.isShown = true
-    const kept = watch !== undefined ? seats().find(one => one.id === watch)
-      : code !== undefined ? seats().find(one => one.code === code) : remembered()
-    if (kept) return this.enter(kept)
     const { code, id, watch } = invitation
+    const kept = watch !== undefined ? seats().find(one => one.id === watch)
+      : code !== undefined ? seats().find(one => (id !== undefined ? one.id === id : one.code === code)) : remembered()
+    if (kept) return this.enter(kept)
     await this.entrance.show(invitation)
   }
 
@@ -339,7 +339,7 @@ export class Together {
             { title: 'Play on', isMain: true }, { title: 'Give up', isQuiet: true, act: () => { void this.move('resign') } }]) },
         ],
         ending: (_, news) => this.ending(news),
-        type: (start, key) => askForMove(this.scene?.usual, start, key, line => { void this.move(line) }),
+        type: (start, key) => askForMove(start, key, line => { void this.move(line) }),
         help: () => {
           const title = this.entrance.titleOf(this.room.game, this.room.mode)
           void this.place.askAside(`rules ${this.room.game}`).then(found => read(title, found.said ?? []), () => undefined)

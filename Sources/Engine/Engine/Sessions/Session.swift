@@ -39,6 +39,9 @@ public final class Session {
   /// The figures that were looked up last.
   var knownFigures: (key: FiguresKey, blocks: [Block])?
 
+  /// Whether whoever reads the replies presses buttons and types nothing.
+  package var hasButtons = false
+
   /// A day of the month that `calendar` showed last.
   var calendarMonth: CivilDate?
 
@@ -289,7 +292,7 @@ public final class Session {
     return performResolved(Array(line.utf8).span).next
   }
 
-  /// Asks the game in front for what the arguments of a command mean, and answers the command with that.
+  /// Asks the game in front for what the arguments of a command mean, and answers the command with that, if it is anything.
   private func perform(
     _ meaning: (Session, Arguments) throws(Refusal) -> ResolvedLine?, _ command: Command, _ arguments: inout Arguments
   ) throws(Refusal) -> Disposition? {

@@ -31,7 +31,7 @@ extension AtlasGame {
       try position.apply(move, &silent)
     }
     for line in lines { reply.add(AtlasRecords.step) { $0.text(line) } }
-    reply.draw(.paragraph(lines.map { unbroken(AtlasTexts.short($0)) }.joined(separator: ", ")))
+    if let moves { reply.draw(.paragraph(game.steps(moves).joined(separator: ", "))) }
   }
 
   /// The verdict over a game in which all cards of the tableau are known, and the moves of a win.
