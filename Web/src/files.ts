@@ -42,7 +42,10 @@ export async function takeIn(engine: Engine, file: File, ask: (line: string) => 
   if (taken !== undefined && taken !== name) await engine.writeFile(taken, undefined)
   taken = name
   await engine.writeFile(name, bytes)
-  const found = await ask(`page:take ${name}`)
+  const answer = await ask(`page:take ${name}`)
+  // What is said of it is said of the file that one knows.
+  const said = answer.said?.map(part => (part.message === undefined ? part : { ...part, message: part.message.replaceAll(name, file.name) }))
+  const found: Answer = { ...answer, ...(said && { said }) }
   // The answer to a question may need it still.
   if (!found.choices?.length) await engine.writeFile(name, undefined)
   return found

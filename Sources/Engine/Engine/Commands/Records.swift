@@ -157,13 +157,18 @@ private struct Filter {
 extension CatalogEntry {
   /// Writes the statistics of a mode over its entries, oldest first; those that were assisted do not count, and are said
   /// apart.
-  /// - Parameter unfinished: the entries of unfinished games of the mode that have won their days.
+  /// - Parameters:
+  ///   - unfinished: the entries of unfinished games of the mode that have won their days.
+  ///   - drawsNothing: whether figures are drawn also if no game counts.
   func reportStatistics(
-    of mode: Mode, _ entries: [HistoryEntry], unfinished: [HistoryEntry], _ context: any GameContext,
-    _ reply: inout Reply
+    of mode: Mode, _ entries: [HistoryEntry], unfinished: [HistoryEntry], drawsNothing: Bool = true,
+    _ context: any GameContext, _ reply: inout Reply
   ) throws(Refusal) {
     let counted = entries.filter { !$0.isAssisted }
+    let (draws, isEmpty) = (reply.draws, counted.isEmpty && !drawsNothing)
+    if isEmpty { reply.draws = false }
     try pages?.reportStatistics(mode, counted, context, &reply)
+    reply.draws = draws
     let daily = DailyTally(counted + unfinished, today: context.today) { pages?.isDailyWin($0) ?? false }
     if daily.played > 0 {
       reply.add(
@@ -179,7 +184,8 @@ extension CatalogEntry {
     let won = assisted.count { $0.won }
     reply.add(Schemas.assisted, .word(mode.name), .integer(assisted.count), .integer(won))
     let ends = assisted.count == 1 ? won == 1 ? "won" : "not won" : "\(won) won"
-    reply.draw(.paragraph("Plus \(PuzzleKit.counted(assisted.count, "game")) with help (\(ends)), not counted."))
+    let games = "\(PuzzleKit.counted(assisted.count, "game")) with help (\(ends))"
+    reply.draw(.paragraph(isEmpty ? "\(games), which don't count." : "Plus \(games), not counted."))
   }
 }
 
@@ -302,8 +308,10 @@ extension Session {
     let (title, mode) = (kind?.manual.title ?? entry.game, kind?.manual.mode(entry.mode)?.title ?? entry.mode)
     reply.draw(
       .heading(
-        "\(instant.date.iso) \(hour):\(minute)  \(title) \(mode), number \(stored.id): \(entry.outcome.rawValue)"
-          + (entry.isAssisted ? ", assisted" : "")))
+        hasButtons
+          ? capitalizedFirst(entry.outcome.rawValue) + (entry.isAssisted ? ", with help" : "")
+          : "\(instant.date.iso) \(hour):\(minute)  \(title) \(mode), number \(stored.id): \(entry.outcome.rawValue)"
+            + (entry.isAssisted ? ", assisted" : "")))
     guard let pages = kind?.pages else { return }
     let (draws, draw) = (reply.draws, isAlone ? pages.draw : nil)
     if draw != nil { reply.draws = false }
