@@ -23,6 +23,11 @@ export class Uses {
     const uses = this.at(place)
     return uses !== undefined && any.some(use => uses.has(use))
   }
+  /** A text without the names of places at its end, which a board shows by itself. */
+  withoutPlaces(text: string): string {
+    const [, rest, names] = /^(.*) \(([^()]+)\)$/.exec(text) ?? []
+    return rest !== undefined && names?.split(' ').every(name => this.uses.has(name)) ? rest : text
+  }
   isTyped(place: string | undefined): boolean { return place !== undefined && this.typed.has(place) }
 }
 
@@ -59,7 +64,7 @@ function picture(part: Part, uses: Uses, key: string): Node | undefined {
   if (part.paragraph !== undefined) return h('p', { key }, part.paragraph)
   if (part.note !== undefined) return h('p.note', { key }, part.note)
   if (part.facts) return facts(part.facts, uses, key)
-  if (part.message !== undefined) return h('p.message', { key, class: part.tone ?? '' }, part.message)
+  if (part.message !== undefined) return h('p.message', { key, class: part.tone ?? '' }, uses.withoutPlaces(part.message))
   if (part.preformatted) return h('pre', { key, tabindex: 0 }, part.preformatted.join('\n'))
   if (part.list) return h('ul.list', { key }, part.list.map(item => h('li', {}, item)))
   if (part.keyboard) return keyboard(part.keyboard, uses, key, part.words)
@@ -308,7 +313,7 @@ function plot(one: Plot, key: string, words: string[] | undefined): Node {
         const [x, y] = corners[index] ?? [0, 0]
         return h('text', { x: 100 * x, y: 60 * y + (index < 2 ? 2 : 0), 'text-anchor': 'middle' }, `${quadrant.title} ${quadrant.count}`)
       })),
-    h('figcaption', {}, `${one.x[0]}: ${one.x[1]} to ${one.x[2]}. ${one.y[0]}: ${one.y[1]} to ${one.y[2]}.`),
+    h('figcaption', {}, `Left to right: ${one.x[0]}, ${one.x[1]} to ${one.x[2]}. Upwards: ${one.y[0]}, ${one.y[1]} to ${one.y[2]}.`),
     spoken(words))
 }
 
