@@ -37,11 +37,11 @@ extension WordFlowGame {
       let found = counted(detail.words.count, "word")
       return [title.joined(separator: " ") + ": \(found), " + WordFlowTexts.points(detail.score)]
     }
-    let tenths = detail.found * 10 / max(1, detail.required)
+    let tenths = min(10, detail.found * 10 / max(1, detail.required))
     return [
       title.joined(separator: " ") + ": \(detail.found) of \(counted(detail.required, "word"))\(bonus), "
         + WordFlowTexts.points(detail.score),
-      String(repeating: "🟩", count: tenths) + String(repeating: "⬛", count: max(0, 10 - tenths)),
+      String(repeating: "🟩", count: tenths) + String(repeating: "⬛", count: 10 - tenths),
     ]
   }
 
