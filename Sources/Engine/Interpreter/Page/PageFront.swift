@@ -106,7 +106,8 @@ public final class PageFront: Listener, ReplyPresenter {
     var scene = session.scene
     var labels: [String: String] = [:]
     for key in scene?.keys ?? [] {
-      if let line = key.line, !key.label.isEmpty { labels[line] = key.label }
+      // A key that is for places is no button.
+      if let line = key.line, !key.label.isEmpty, key.places.isEmpty { labels[line] = key.label }
     }
     person.keysOfLines = labels
     // Whoever may not see the journal may not see how the game is dealt either.

@@ -46,8 +46,10 @@ enum AtlasTexts {
     return parts.isEmpty ? line : parts.joined(separator: " ")
   }
 
-  /// `tableau 1 to foundation 2`.
+  /// `tableau 1 to foundation 2`, or what is done with the stock.
   static func named(_ line: String) -> String {
+    if line == "draw" { return "drawing a card from the stock" }
+    if line == "reshuffle" { return "shuffling the waste back" }
     let words = line.split(separator: " ").dropFirst()
     guard line.hasPrefix("move "),
       let end = words.dropFirst().firstIndex(where: { ["tableau", "foundation"].contains($0) })
