@@ -100,6 +100,10 @@ export function sheet(title: string, content: Kid[], buttons: Button[], onclose?
   dialog.onclick = event => { if (event.target === dialog) closeSheet() }
   dialog.onclose = () => { if (!dialog.open) finish?.() }
   dialog.addEventListener('cancel', cancelled)
+  // What is nothing but text is scrolled by keys once it has the focus itself.
+  const text = dialog.querySelector<HTMLElement>('.content')
+  if (text?.querySelector('button, input, a, [tabindex="0"]')) text.removeAttribute('tabindex')
+  else if (text) text.tabIndex = 0
   if (!dialog.open) dialog.showModal()
   for (const first of ['[data-first]', 'footer .main', 'h2']) {
     const found = dialog.querySelector<HTMLElement>(first)

@@ -25,6 +25,7 @@ def named(browser, person, name, url=None):
 def made(page, mode):
     """Makes a room; its code."""
     page.select_option("#mode", mode)
+    expect(page.locator("#styles")).to_be_visible(visible=mode.startswith("wordflow"))
     page.locator("button", has_text="Make a room").click()
     page.wait_for_selector(".digits")
     return page.locator(".digits").text_content()
@@ -179,6 +180,8 @@ def traces_are_shared(browser):
     """At one grid each sees the other's trace while it is drawn; somebody looks on by a link."""
     with browser.person() as one, browser.person() as other, browser.person() as third, browser.person() as fourth:
         ann = named(browser, one, "Ann")
+        # Only where there is a choice one is asked how to play.
+        expect(ann.locator("#styles")).to_be_hidden()
         code = made(ann, "wordflow beginner")
         ben = joined(browser, other, "Ben", code)
         room = json.loads(ann.evaluate("sessionStorage.getItem('parlor room')"))["id"]
