@@ -450,6 +450,9 @@ def kept():
         for name, keeping in names.items():
             status, headers, body = server.call("GET", "/" + name)
             assert (status, headers["cache-control"], body) == (200, keeping, name.encode()), (name, headers)
+            # The page has its policy in itself; nothing else can say who may frame it.
+            policy = headers["content-security-policy"]
+            assert (policy == "frame-ancestors 'none'") == name.endswith(".html") and policy.endswith("frame-ancestors 'none'"), policy
             again = server.call("GET", "/" + name, headers={"If-None-Match": headers["etag"]})
             assert again[0] == 304 and again[2] == b"", again
     finally:

@@ -2,13 +2,17 @@
 
 import { h, Kid, Node, patch } from './dom.js'
 import { icon } from './icons.js'
-import { request, Seat } from './room.js'
-import { sentence, speak, toast } from './say.js'
+import { Refused, request, Seat } from './room.js'
+import { sentence, sheet, speak, toast } from './say.js'
 import { Answer } from './schema.js'
+import { note, recall } from './store.js'
 
 interface OpenRoom { roomId: string; game: string; mode: string; title?: string; players: { name: string }[] }
 
-interface Mode { game: string; mode: string; title: string; group: string }
+interface Mode { game: string; mode: string; title: string; group: string; hasStyles: boolean }
+
+/** A link into a room: by its code, by its code with the id of the room, or by the id of one to be watched. */
+export interface Invitation { code?: string; id?: string; watch?: string }
 
 const key = (): string => crypto.randomUUID?.() ?? [...crypto.getRandomValues(new Uint32Array(4))].join('-')
 
@@ -20,6 +24,8 @@ function groups(modes: Mode[]): [string, Mode[]][] {
 
 export class Entrance {
   private modes: Mode[] = []
+  /** What the link has said by which one came. */
+  private invited: Invitation = {}
 
   /** Needs the page around it, whether it is still to be seen, and what is done with a seat. */
   constructor(
@@ -29,10 +35,11 @@ export class Entrance {
 
   get knowsModes(): boolean { return this.modes.length > 0 }
 
-  /** Shows the way into a room whose code or id is known, or into any. */
-  async show(code: string | undefined, watch?: string): Promise<void> {
+  /** Shows the way into the room of an invitation, or into any. */
+  async show({ code, id, watch }: Invitation): Promise<void> {
+    this.invited = { code, id }
     this.place.drawBar('')
-    const name = localStorage.getItem('name') ?? ''
+    const name = recall('name') ?? ''
     const field = (id: string, label: string, props: Record<string, string | number>): Node =>
       h('label.field', { key: id }, h('span', {}, label), h('input', { id, autocomplete: 'off', ...props }))
     const isInvited = code !== undefined || watch !== undefined
@@ -48,16 +55,18 @@ export class Entrance {
         field('code', 'Code of the room', { value: code ?? '', inputmode: 'numeric', maxlength: 6, placeholder: '6 digits' }),
         h('button.pill', { type: 'button', class: code === undefined ? '' : 'main', on: { click: () => { void this.join() } } }, 'Join')),
       !isInvited && h('section.panel', { key: 'make' },
-        h('label.field', { key: 'mode' }, h('span', {}, 'Game'), h('select', { id: 'mode' }, groups(modes).map(([group, all]) =>
+        h('label.field', { key: 'mode' }, h('span', {}, 'Game'), h('select', { id: 'mode', on: { change: () => this.showStyles() } }, groups(modes).map(([group, all]) =>
           h('optgroup', { label: group }, all.map(one => h('option', { value: `${one.game} ${one.mode}` }, `${group}: ${one.title}`)))))),
-        // A game that can't be played at one table is raced anyhow.
-        h('label.field', { key: 'how' }, h('span', {}, 'How'), h('select', { id: 'how' },
-          h('option', { value: '' }, 'Together, where the game can'), h('option', { value: 'race' }, 'Against each other'))),
+        h('label.field', { key: 'how', id: 'styles' }, h('span', {}, 'How'), h('select', { id: 'how' },
+          h('option', { value: 'together' }, 'Together'), h('option', { value: 'race' }, 'Against each other'))),
         h('div.pair', {},
           h('button.pill.main', { type: 'button', on: { click: () => { void this.make('create') } } }, icon('people'), 'Make a room'),
           h('button.pill', { type: 'button', on: { click: () => { void this.make('play') } } }, 'Find somebody'))),
       !isInvited && h('div.open', { id: 'open', key: 'open' }))])
-    if (!isInvited) void this.list()
+    if (!isInvited) {
+      this.showStyles()
+      void this.list()
+    }
     this.place.main.querySelector<HTMLElement>(name ? (isInvited ? '.main' : 'h1') : '#name')?.focus({ preventScroll: true })
   }
 
@@ -70,10 +79,19 @@ export class Entrance {
       for (const one of menu?.entries ?? []) {
         const [, game, mode] = /^(?:newgame|resume) (\w+) (\w+)/.exec(one.line ?? '') ?? []
         if (game && mode && `game ${game}` === entry.page && !/ daily| puzzle/.test(one.line ?? '')) {
-          this.modes.push({ game, mode, title: one.title, group: entry.title })
+          this.modes.push({ game, mode, title: one.title, group: entry.title, hasStyles: menu?.hasStyles === true })
         }
       }
     }
+  }
+
+  /** The game and mode that are chosen. */
+  private get chosen(): Mode | undefined { return this.modes.find(one => `${one.game} ${one.mode}` === this.value('mode')) }
+
+  /** Asks how a game is to be played only where there is a choice. */
+  private showStyles(): void {
+    const place = document.getElementById('styles')
+    if (place) place.hidden = this.chosen?.hasStyles !== true
   }
 
   private value(id: string): string {
@@ -84,7 +102,7 @@ export class Entrance {
   private name(): string | undefined {
     const name = this.value('name')
     if (name) {
-      try { localStorage.setItem('name', name) } catch { /* It is asked for again. */ }
+      note('name', name)
       return name
     }
     toast('What is your name?', 'bad')
@@ -96,9 +114,8 @@ export class Entrance {
   private async make(how: 'create' | 'play'): Promise<void> {
     const name = this.name()
     if (!name) return
-    const [game, mode] = this.value('mode').split(' ')
-    const play = this.value('how')
-    await this.sit(name, () => request(`api/rooms/${how}`, { name, game, mode, ...(play && { play }) }, key()))
+    const { game, mode, hasStyles } = this.chosen ?? {}
+    await this.sit(name, () => request(`api/rooms/${how}`, { name, game, mode, ...(hasStyles && { play: this.value('how') }) }, key()))
   }
 
   /** Lists the open rooms, if the server tells of any. */
@@ -145,10 +162,15 @@ export class Entrance {
       document.getElementById('code')?.focus()
       return
     }
-    await this.sit(name, async () => ({ code, ...await request(`api/rooms/${code}/join`, { name }, key()) }))
+    const id = this.invited.code === code ? this.invited.id : undefined
+    await this.sit(name, async () => ({ code, ...await request(`api/rooms/${code}/join`, { name }, key()) }), false, id)
   }
 
-  private async sit(name: string, ask: () => Promise<Record<string, unknown>>, isWatcher = false): Promise<void> {
+  /**
+   * Takes a seat that the server gives.
+   * @param watch is the room that can be watched if it lets nobody else in.
+   */
+  private async sit(name: string, ask: () => Promise<Record<string, unknown>>, isWatcher = false, watch?: string): Promise<void> {
     try {
       const found = await ask()
       const seat: Seat = { id: String(found['roomId']), token: String(found['token']), name }
@@ -156,6 +178,10 @@ export class Entrance {
       if (isWatcher) seat.isWatcher = true
       this.enter(seat)
     } catch (error) {
+      if (watch !== undefined && error instanceof Refused && error.code === 'no-room') {
+        return sheet('No seat is free', [h('p', {}, 'The room is full, or the round has begun. You can watch it.')], [
+          { title: 'Not now', isQuiet: true }, { title: 'Watch', isMain: true, act: () => { void this.watch(watch) } }])
+      }
       const text = sentence(error instanceof Error ? error.message : String(error))
       toast(text, 'bad')
       speak(text)

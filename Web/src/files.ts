@@ -29,13 +29,23 @@ export async function deliver(engine: Engine, name: string): Promise<void> {
 /** Has the engine take in a file of the device: a game is opened, a profile is added to the one that is here. */
 export async function takeIn(engine: Engine, file: File, ask: (line: string) => Promise<Answer>): Promise<Answer> {
   if (file.size > LARGEST) return { refused: 'bad-file', said: [{ message: `${file.name} is too large to be a file of Parlor.`, tone: 'bad' }] }
+  let bytes: Uint8Array
+  try {
+    bytes = new Uint8Array(await file.arrayBuffer())
+  } catch {
+    // A folder was dropped, or it has gone meanwhile.
+    return { refused: 'bad-file', said: [{ message: `${file.name} can’t be read. Is it a file?`, tone: 'bad' }] }
+  }
   // A name of one word, whatever the device calls it, that says what it was.
   const name = `taken-${file.name.replace(/[^\w.-]+/g, '-').slice(-80)}`
   // What was taken in before it has done its work.
   if (taken !== undefined && taken !== name) await engine.writeFile(taken, undefined)
   taken = name
-  await engine.writeFile(name, new Uint8Array(await file.arrayBuffer()))
-  const found = await ask(`page:take ${name}`)
+  await engine.writeFile(name, bytes)
+  const answer = await ask(`page:take ${name}`)
+  // What is said of it is said of the file that one knows.
+  const said = answer.said?.map(part => (part.message === undefined ? part : { ...part, message: part.message.replaceAll(name, file.name) }))
+  const found: Answer = { ...answer, ...(said && { said }) }
   // The answer to a question may need it still.
   if (!found.choices?.length) await engine.writeFile(name, undefined)
   return found

@@ -29,7 +29,7 @@ export class Game implements Table {
   send(line: string): Promise<void> { return this.page.move(line) }
 
   type(start: string, key?: Key): void {
-    askForMove(this.scene?.usual, start, key, line => { void this.page.move(line) })
+    askForMove(start, key, line => { void this.page.move(line) })
   }
 
   help(): void {
@@ -52,8 +52,8 @@ export class Game implements Table {
       h('div.verdict', { key: 'verdict' }, draw(news.length > 0 ? news : (over.said ?? []).filter(part => part.message), undefined, 'n')),
       h('div.choices', { key: 'choices' },
         over.scene?.canShare && h('button.main', { key: 'share', type: 'button', on: { click: () => { void this.share() } } }, icon('share'), 'Share'),
-        over.scene?.next && h('button', { key: 'next', type: 'button', on: { click: () => { void this.page.move(over.scene?.next?.line ?? '') } } }, `Next: ${over.scene.next.title}`),
-        h('button', { key: 'again', type: 'button', class: over.scene?.canShare ? '' : 'main', on: { click: () => { void this.page.move('again') } } }, icon('play'), 'Play again'),
+        over.scene?.next && h('button', { key: 'next', type: 'button', class: over.scene.canShare ? '' : 'main', on: { click: () => { void this.page.move(over.scene?.next?.line ?? '') } } }, `Next: ${over.scene.next.title}`),
+        h('button', { key: 'again', type: 'button', class: over.scene?.canShare || over.scene?.next ? '' : 'main', on: { click: () => { void this.page.move('again') } } }, icon('play'), 'Play again'),
         h('button', { key: 'tools', type: 'button', on: { click: () => { void this.tools() } } }, icon('tools'), 'Look closer'),
         h('button.quiet', { key: 'home', type: 'button', on: { click: () => this.page.toMenu('home') } }, 'Home')),
       h('div.figures', { key: 'figures' }, draw(over.statistics ?? over.scene?.figures ?? [], undefined, 'f')),
@@ -71,7 +71,7 @@ export class Game implements Table {
     sheet(answer.title ?? 'Game', [h('ul.entries', {},
       item('Tools', 'Hints, analysis and all else that the engine can do.', () => { void this.tools() }),
       item('How to play', 'The rules.', () => this.help()),
-      !isOver && item('Type a move', scene?.usual ?? 'A word, or a command.', () => this.type('')),
+      !isOver && item('Type a move', 'A word, or a move in writing.', () => this.type('')),
       !isOver && item('Redo', 'Make again what was taken back.', () => move('redo')),
       scene?.opening !== undefined && item('Challenge a friend', 'A link to this very game.', () => this.challenge()),
       item('New game', isOver ? 'Another one like this.' : 'Leave this one and begin another.', () => move('again')),

@@ -13,6 +13,7 @@ import { Play, titleOf } from './play.js'
 import { askFor, closeSheet, read, sheet, shortText, speak, textOf, toast } from './say.js'
 import { linkTo, offer, openingOf } from './share.js'
 import { remembered, seats } from './room.js'
+import { note, recall } from './store.js'
 import { Together } from './together.js'
 import { Answer, MenuEntry, Scene } from './schema.js'
 
@@ -21,7 +22,7 @@ type View =
   | { at: 'menu'; page: string }
   | { at: 'play' }
   | { at: 'text'; title: string; line: string }
-  | { at: 'together'; code?: string; watch?: string }
+  | { at: 'together'; code?: string; id?: string; watch?: string }
 
 const find = (id: string): HTMLElement => document.getElementById(id) ?? document.body
 const [bar, main] = [find('bar'), find('main')]
@@ -41,12 +42,12 @@ const engine = new Engine(() => elsewhere(), part => {
 }, (said, isLost) => {
   // What is damaged stays as it is, and is spoken of once.
   const text = textOf(said)
-  if (!isLost && localStorage.getItem('damage') === text) return
+  if (!isLost && recall('damage') === text) return
   sheet(isLost ? 'Your games can’t be opened' : 'Something is damaged', [h('p', {}, text),
     h('p.note', {}, isLost ? 'You can play, but nothing is kept until this is mended.' : 'A file of all the rest is a safe copy.')],
   isLost ? [{ title: 'Try again', isMain: true, act: () => location.reload() }, { title: 'Play on', isQuiet: true }]
     : [{ title: 'Save to a file', act: () => { void saveProfile(ask) } }, { title: 'Go on', isMain: true }],
-  () => { if (!isLost) try { localStorage.setItem('damage', text) } catch { /* It is said again. */ } })
+  () => { if (!isLost) note('damage', text) })
 })
 
 // ---- Lines
@@ -276,7 +277,7 @@ async function show(): Promise<void> {
   try {
     if (here.at === 'together') {
       await styled
-      await together.show(here.code, here.watch)
+      await together.show(here)
       return
     }
     let found = await ask(here.at === 'menu' ? `page:${here.page}` : here.at === 'text' ? here.line : 'page:')
@@ -448,9 +449,9 @@ document.addEventListener('mousedown', event => {
 
 /** Goes where a link leads; whether it leads anywhere. */
 function follow(): boolean {
-  const code = /^#(\d{6})$/.exec(location.hash)?.[1]
+  const [, code, id] = /^#(\d{6})(?:-([\w-]+))?$/.exec(location.hash) ?? []
   if (code !== undefined) {
-    turnInto({ at: 'together', code })
+    turnInto({ at: 'together', code, ...(id !== undefined && { id }) })
     void show()
     return true
   }

@@ -21,6 +21,8 @@ function iconOf(entry: MenuEntry): Icon {
   return entry.back || entry.line ? 'play' : 'next'
 }
 
+const capitalized = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1)
+
 /** When something was, in front of what it was. */
 const dated = /^(\d{4})-(\d\d)-(\d\d) (\d\d:\d\d) (.+)$/
 
@@ -43,10 +45,10 @@ function repeated(entries: MenuEntry[]): { all?: string; texts: Set<string> } {
   return { texts, ...(all !== undefined && { all }) }
 }
 
-/** A row of a list. */
-function row(entry: MenuEntry, key: string, guide: Guide): Node {
+/** A row of a list, without so many letters at the beginning of its title. */
+function row(entry: MenuEntry, key: string, guide: Guide, count = 0): Node {
   const isSwitch = entry.change && (entry.note === 'on' || entry.note === 'off')
-  const { title, time } = undated(entry.title || entry.note || '')
+  const { title, time } = undated(capitalized((entry.title || entry.note || '').slice(count)))
   const gist = time ?? entry.gist
   return h('li', { key }, h('button.entry', {
     type: 'button', role: isSwitch ? 'switch' : undefined, 'aria-checked': isSwitch ? String(entry.note === 'on') : undefined,
@@ -54,11 +56,15 @@ function row(entry: MenuEntry, key: string, guide: Guide): Node {
   },
   h('span.words', {}, h('span.title', {}, title), gist && h('span.gist', {}, gist)),
   entry.title && entry.note && !gist?.startsWith(entry.note) && !isSwitch && h('span.value', {}, entry.note),
-  isSwitch ? h('span.switch', { class: entry.note === 'on' ? 'on' : '', 'aria-hidden': 'true' }) : !entry.change && icon('next')))
+  isSwitch ? h('span.switch', { class: entry.note === 'on' ? 'on' : '', 'aria-hidden': 'true' }) : icon(entry.change ? 'change' : 'next')))
 }
 
-function list(entries: MenuEntry[], start: string, guide: Guide): Node {
-  return h('ul.entries', { key: start }, entries.map((entry, index) => row(entry, `${start}${index}${entry.title}`, guide)))
+/** A list; what all its titles begin with stands above it. */
+function list(entries: MenuEntry[], start: string, guide: Guide): Kid {
+  const [, common] = /^(.+?): /.exec(entries[0]?.title ?? '') ?? []
+  const named = common !== undefined && entries.length > 1 && entries.every(entry => entry.title.startsWith(`${common}: `))
+  const rows = entries.map((entry, index) => row(entry, `${start}${index}${entry.title}`, guide, named ? common.length + 2 : 0))
+  return [named && h('h2.label', { key: `${start}label` }, common), h('ul.entries', { key: start }, rows)]
 }
 
 /** Entries in the groups that they begin. */
@@ -148,7 +154,7 @@ export function menuPage(page: string, menu: Menu, guide: Guide, more: Kid = und
     lead ? h('p.lead', { key: 'text' }, lead) : undefined,
   ]
   if (menu.firstColumn !== undefined) return month(page, menu, guide)
-  if (entries.length === 0 && more === undefined) {
+  if (entries.length === 0 && more === undefined && page !== 'about') {
     return [h('h1', { key: 'title', tabindex: -1 }, menu.title), h('div.none', { key: 'none' }, icon(icons[page] ?? 'info'), h('p', {}, menu.text),
       h('button.main', { type: 'button', on: { click: () => guide.open('home') } }, 'Choose a game'))]
   }
@@ -159,6 +165,9 @@ export function menuPage(page: string, menu: Menu, guide: Guide, more: Kid = und
   }
   return [
     head,
+    page === 'about' && [
+      h('p.lead', { key: 'privacy' }, 'You play on this device, without an account and without advertising. Only what you do in a room goes to its server.'),
+      h('p.note', { key: 'licences' }, h('a', { href: 'licences.txt', target: '_blank', rel: 'noopener' }, 'Licences of what others have made for it'))],
     page === 'today' && h('p.countdown', { key: 'countdown' }, `New puzzles in ${untilTomorrow()}.`),
     page.startsWith('game ') ? h('div.modes', { key: 'modes' }, groups(shown.entries).map((group, index) => list(group, `g${index}`, guide)))
       : groups(shown.entries).map((group, index) => list(group, `g${index}`, guide)),

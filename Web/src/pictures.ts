@@ -23,6 +23,11 @@ export class Uses {
     const uses = this.at(place)
     return uses !== undefined && any.some(use => uses.has(use))
   }
+  /** A text without the names of places at its end, which a board shows by itself. */
+  withoutPlaces(text: string): string {
+    const [, rest, names] = /^(.*) \(([^()]+)\)$/.exec(text) ?? []
+    return rest !== undefined && names?.split(' ').every(name => this.uses.has(name)) ? rest : text
+  }
   isTyped(place: string | undefined): boolean { return place !== undefined && this.typed.has(place) }
 }
 
@@ -55,10 +60,11 @@ export function draw(parts: Part[], uses: Uses = nothing, start = ''): Node[] {
 
 function picture(part: Part, uses: Uses, key: string): Node | undefined {
   if (part.heading !== undefined) return h('h2.heading', { key, class: part.role === 'bad' ? 'bad' : '' }, part.heading)
+  if (part.marked !== undefined) return marked(part.marked, key)
   if (part.paragraph !== undefined) return h('p', { key }, part.paragraph)
   if (part.note !== undefined) return h('p.note', { key }, part.note)
   if (part.facts) return facts(part.facts, uses, key)
-  if (part.message !== undefined) return h('p.message', { key, class: part.tone ?? '' }, part.message)
+  if (part.message !== undefined) return h('p.message', { key, class: part.tone ?? '' }, uses.withoutPlaces(part.message))
   if (part.preformatted) return h('pre', { key, tabindex: 0 }, part.preformatted.join('\n'))
   if (part.list) return h('ul.list', { key }, part.list.map(item => h('li', {}, item)))
   if (part.keyboard) return keyboard(part.keyboard, uses, key, part.words)
@@ -71,6 +77,12 @@ function picture(part: Part, uses: Uses, key: string): Node | undefined {
   if (part.plot) return plot(part.plot, key, part.words)
   if (part.sparkline) return sparkline(part.sparkline, key, part.words)
   return undefined
+}
+
+/** A text without the sentences that name commands, which stand between backquotes. */
+function marked(text: string, key: string): Node | undefined {
+  const rest = text.split(/(?<=\.) /).filter(sentence => !sentence.includes('`')).join(' ')
+  return rest ? h('p', { key }, rest) : undefined
 }
 
 /** Short texts on a line; one at which something can be done is a button. */
@@ -277,7 +289,8 @@ function table(headings: string[], rows: string[][], key: string): Node {
   const [only, ...others] = rows
   // One row of figures is read at a glance.
   if (only && others.length === 0 && headings.length > 2 && only.every(cell => /^[-\d.,%:+ ]{1,9}$/.test(cell))) {
-    return h('dl.figures', { key }, only.map((cell, index) => h('div', { key: String(index) }, h('dt', {}, headings[index]), h('dd', {}, cell))))
+    // What there is no figure of yet is left out.
+    return h('dl.figures', { key }, only.map((cell, index) => cell !== '-' && h('div', { key: String(index) }, h('dt', {}, headings[index]), h('dd', {}, cell))))
   }
   return h('div.scroll', { key, tabindex: 0, role: 'group', 'aria-label': headings.filter(one => one).join(', ') || 'table' },
     h('table', {},
@@ -300,7 +313,7 @@ function plot(one: Plot, key: string, words: string[] | undefined): Node {
         const [x, y] = corners[index] ?? [0, 0]
         return h('text', { x: 100 * x, y: 60 * y + (index < 2 ? 2 : 0), 'text-anchor': 'middle' }, `${quadrant.title} ${quadrant.count}`)
       })),
-    h('figcaption', {}, `${one.x[0]}: ${one.x[1]} to ${one.x[2]}. ${one.y[0]}: ${one.y[1]} to ${one.y[2]}.`),
+    h('figcaption', {}, `Left to right: ${one.x[0]}, ${one.x[1]} to ${one.x[2]}. Upwards: ${one.y[0]}, ${one.y[1]} to ${one.y[2]}.`),
     spoken(words))
 }
 

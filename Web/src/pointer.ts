@@ -137,7 +137,7 @@ class Trace {
   private x: number | undefined
   private y: number | undefined
 
-  constructor(private readonly root: HTMLElement, private readonly first: string, uses: Uses, private readonly send: Send) {
+  constructor(root: HTMLElement, private readonly first: string, uses: Uses, private readonly send: Send) {
     this.way = [first]
     for (const tile of root.querySelectorAll('[data-place]')) {
       const place = tile.getAttribute('data-place') ?? ''
@@ -173,9 +173,7 @@ class Trace {
     if (!spot || spot.place === last) return
     if (!this.isMoving) {
       this.isMoving = true
-      // What is selected alone is the beginning already.
-      const selected = [...this.root.querySelectorAll<HTMLElement>('.r-selected[data-place]')].map(one => one.dataset['place'])
-      if (selected.length !== 1 || selected[0] !== this.first) void this.send(`gesture drag ${this.first};${this.first}`)
+      void this.send(`gesture drag ${this.first};${this.first}`)
     }
     void this.send(`gesture drag ${last};${spot.place}`)
     if (this.way[this.way.length - 2] === spot.place) this.way.pop()

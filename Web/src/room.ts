@@ -1,6 +1,7 @@
 // A seat in a room: lines over a WebSocket, each with an id and done once, and events in their order, over whatever connection.
 
 import { ErrorCode, events, RoomRecord } from './schema.js'
+import { note, recall } from './store.js'
 
 /** The end of a reply. */
 export interface End { record?: undefined; request?: string; ok?: boolean; error?: ErrorCode; text?: string }
@@ -36,7 +37,7 @@ function asSeat(kept: unknown): Seat | undefined {
 /** The seats that this device has, the latest first. */
 export function seats(): Seat[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(ALL) ?? '[]')
+    const kept: unknown = JSON.parse(recall(ALL) ?? '[]')
     return Array.isArray(kept) ? kept.flatMap(one => asSeat(one) ?? []) : []
   } catch {
     return []
@@ -44,7 +45,7 @@ export function seats(): Seat[] {
 }
 
 function keep(all: Seat[]): void {
-  try { localStorage.setItem(ALL, JSON.stringify(all.slice(0, MOST))) } catch { /* It lasts as long as the tab. */ }
+  note(ALL, JSON.stringify(all.slice(0, MOST)))
 }
 
 /** Gives up a seat on this device. */
@@ -222,7 +223,12 @@ export class RoomSocket {
   }
 }
 
-/** Asks the server over HTTP; what it refuses is thrown in its words. */
+/** A refusal of the server, in its words. */
+export class Refused extends Error {
+  constructor(readonly code: string, text: string) { super(text) }
+}
+
+/** Asks the server over HTTP; what it refuses is thrown. */
 export async function request(path: string, body: object, key: string): Promise<Record<string, unknown>> {
   let response: Response
   try {
@@ -235,5 +241,5 @@ export async function request(path: string, body: object, key: string): Promise<
   const found = await response.json().catch(() => ({})) as Record<string, unknown>
   if (response.ok) return found
   if (response.status === 404 && typeof found['code'] !== 'string') throw new Error('There is no server of rooms here.')
-  throw new Error(typeof found['detail'] === 'string' ? found['detail'] : `${response.status} ${response.statusText}`)
+  throw new Refused(String(found['code'] ?? ''), typeof found['detail'] === 'string' ? found['detail'] : `${response.status} ${response.statusText}`)
 }

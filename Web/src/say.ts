@@ -100,6 +100,10 @@ export function sheet(title: string, content: Kid[], buttons: Button[], onclose?
   dialog.onclick = event => { if (event.target === dialog) closeSheet() }
   dialog.onclose = () => { if (!dialog.open) finish?.() }
   dialog.addEventListener('cancel', cancelled)
+  // What is nothing but text is scrolled by keys once it has the focus itself.
+  const text = dialog.querySelector<HTMLElement>('.content')
+  if (text?.querySelector('button, input, a, [tabindex="0"]')) text.removeAttribute('tabindex')
+  else if (text) text.tabIndex = 0
   if (!dialog.open) dialog.showModal()
   for (const first of ['[data-first]', 'footer .main', 'h2']) {
     const found = dialog.querySelector<HTMLElement>(first)
@@ -125,8 +129,8 @@ export function read(title: string, parts: Part[], buttons: Button[] = [{ title:
 }
 
 /** Asks for a move, or for what is missing in the line of a key. */
-export function askForMove(usual: string | undefined, start: string, key: Key | undefined, send: (line: string) => void): void {
-  if (key?.question === undefined) return askFor('Type a move', usual ?? 'A word, or a command.', send, start)
+export function askForMove(start: string, key: Key | undefined, send: (line: string) => void): void {
+  if (key?.question === undefined) return askFor('Type a move', 'A word, or a move in writing.', send, start)
   askFor(key.words ?? key.label ?? '', key.question, text => send(`${start}${text}`), key.proposal)
 }
 

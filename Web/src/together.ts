@@ -2,7 +2,7 @@
 
 import { Chat } from './chat.js'
 import { h, Kid, Node, patch } from './dom.js'
-import { Entrance } from './entrance.js'
+import { Entrance, Invitation } from './entrance.js'
 import { icon } from './icons.js'
 import { question } from './news.js'
 import { draw } from './pictures.js'
@@ -22,6 +22,9 @@ interface Place {
 }
 
 type Member = Pick<RoomMember, 'member' | 'role' | 'you' | 'online' | 'ready' | 'name'> & { standing: string; progress: string; result: string }
+
+/** The letter that stands for a name; a sign of several units stays whole. */
+function initial(name: string): string { return ([...name][0] ?? '').toUpperCase() }
 
 export class Together {
   private socket: RoomSocket | undefined
@@ -62,12 +65,13 @@ export class Together {
   }
 
   /** Shows the room where one sits, or the way into one. */
-  async show(code: string | undefined, watch?: string): Promise<void> {
+  async show(invitation: Invitation): Promise<void> {
     this.isShown = true
+    const { code, id, watch } = invitation
     const kept = watch !== undefined ? seats().find(one => one.id === watch)
-      : code !== undefined ? seats().find(one => one.code === code) : remembered()
+      : code !== undefined ? seats().find(one => (id !== undefined ? one.id === id : one.code === code)) : remembered()
     if (kept) return this.enter(kept)
-    await this.entrance.show(code, watch)
+    await this.entrance.show(invitation)
   }
 
   leave(): void {
@@ -131,7 +135,7 @@ export class Together {
     this.leave()
     this.isShown = true
     toast('The room is closed.')
-    void this.entrance.show(undefined)
+    void this.entrance.show({})
   }
 
   /** Keeps what is known of the seat. */
@@ -335,7 +339,7 @@ export class Together {
             { title: 'Play on', isMain: true }, { title: 'Give up', isQuiet: true, act: () => { void this.move('resign') } }]) },
         ],
         ending: (_, news) => this.ending(news),
-        type: (start, key) => askForMove(this.scene?.usual, start, key, line => { void this.move(line) }),
+        type: (start, key) => askForMove(start, key, line => { void this.move(line) }),
         help: () => {
           const title = this.entrance.titleOf(this.room.game, this.room.mode)
           void this.place.askAside(`rules ${this.room.game}`).then(found => read(title, found.said ?? []), () => undefined)
@@ -353,7 +357,8 @@ export class Together {
     if (this.seat.code) void drawCode(this.link())
   }
 
-  private link(to = this.seat?.code ?? ''): string {
+  /** A link into the room by its code, or by its id for whoever may only look on. */
+  private link(to = `${this.seat?.code ?? ''}-${this.seat?.id ?? ''}`): string {
     const link = new URL(document.baseURI)
     link.hash = to
     return link.href
@@ -363,7 +368,7 @@ export class Together {
   private strip(): Node {
     return h('ul.strip', { key: 'strip', 'aria-label': 'Players' }, this.members.filter(one => one.role === 'player').map(one =>
       h('li', { key: String(one.member), class: `${one.online ? '' : 'off'} ${one.you ? 'you' : ''}` },
-        h('span.face', { 'aria-hidden': 'true' }, one.name.slice(0, 1).toUpperCase()), h('span.who', {}, one.you ? 'You' : one.name),
+        h('span.face', { 'aria-hidden': 'true' }, initial(one.name)), h('span.who', {}, one.you ? 'You' : one.name),
         h('span.how', {}, one.result || one.standing))))
   }
 
@@ -382,7 +387,7 @@ export class Together {
     const names = new Set(this.members.map(one => one.name))
     const games: Part[][] = []
     for (const part of parts) {
-      if (games.length === 0 || (part.heading !== undefined && names.has(part.heading))) games.push([])
+      if (games.length === 0 || (part.part === 'title' && names.has(part.heading ?? ''))) games.push([])
       games[games.length - 1]?.push(part)
     }
     return h('div.watched', { key: 'watched' }, games.map((parts, index) => h('section.panel', { key: String(index) }, draw(parts, undefined, `w${index}`))))
@@ -406,7 +411,7 @@ export class Together {
       !isKnown && h('p.note', { key: 'unknown' }, this.isLost ? 'The server can’t be reached. Your seat is kept.' : 'Opening the room…'),
       isKnown && h('section.panel', { key: 'members' }, h('h2', {}, 'Who is here'), h('ul.members', {}, [...players, ...watchers].map(one =>
         h('li', { key: String(one.member), class: one.online ? '' : 'off' },
-          h('span.face', { 'aria-hidden': 'true' }, one.name.slice(0, 1).toUpperCase()), h('span.who', {}, one.you ? `${one.name} (you)` : one.name),
+          h('span.face', { 'aria-hidden': 'true' }, initial(one.name)), h('span.who', {}, one.you ? `${one.name} (you)` : one.name),
           h('span.how', {}, one.role !== 'player' ? 'looks on' : one.ready ? 'ready' : one.online ? '' : 'away')))),
       players.length < (this.room.seats ?? 2) && h('p.note', {}, this.hope || 'Waiting for others…')),
       h('div.choices', { key: 'choices' },

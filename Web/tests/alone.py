@@ -123,6 +123,20 @@ def by_tree(page, start, end):
     page.get_by_role("button", name=re.compile("^" + re.escape(name))).press("Enter")
 
 
+def step_of(page, words):
+    """A step of a solution: the place of the card, with how many cards go, and where they go; or the stock."""
+    if words.startswith(("draw", "shuffle")):
+        return "s", ""
+    what, goal, number = re.fullmatch(r"(.+) to (foundation|tableau) (\d)", words).groups()
+    several = re.fullmatch(r"(\d+) cards of tableau (\d)", what)
+    if several:
+        return f"t{several[2]}/{several[1]}", goal[0] + number
+    pile = page.evaluate("""name => [...document.querySelectorAll('.card[data-place]')].find(
+        one => one.querySelector('.name').textContent.replaceAll('\u00ad', '') === name)?.dataset.place.split('/')[0]""", what)
+    # A key has taken it along with the card before it.
+    return pile and (f"{pile}/1", goal[0] + number)
+
+
 def atlas(browser, move, **options):
     """A round is won by the moves that the engine has found."""
     with browser.person(**options) as person:
@@ -131,17 +145,18 @@ def atlas(browser, move, **options):
         page.wait_for_selector("dialog .content")
         page.wait_for_function("() => document.querySelector('dialog .content')?.innerText.includes('won.')")
         solution = page.locator("dialog .content").inner_text().replace("\u00a0", " ")
-        steps = re.findall(r"\b(d|r|[tw]\d? f\d(?: \d)?)\b", solution.split("won.")[1])
+        steps = solution.split("won.")[1].strip().split("\n")[0].split(", ")
         page.keyboard.press("Escape")
         for one in steps:
-            before = page.locator(".status").inner_text()
-            pile, end, count = (*one.split(), "", "")[:3]
-            if pile == "r" and move is by_keys:
-                typed(page, "r")
-            else:
-                move(page, f"{pile}/{count or 1}" if end else "s", end)
-            page.wait_for_function(
-                "before => document.querySelector('.ending') || document.querySelector('.status').innerText !== before", arg=before)
+            drawn = re.fullmatch(r"draw (\d+) cards?", one)
+            for _ in range(int(drawn[1]) if drawn else 1):
+                before = page.locator(".status").inner_text()
+                place = step_of(page, one)
+                if place is None:
+                    continue
+                move(page, *place)
+                page.wait_for_function(
+                    "before => document.querySelector('.ending') || document.querySelector('.status').innerText !== before", arg=before)
         ending(page)
 
 

@@ -50,8 +50,7 @@ MENUS = {
     "today": ("Today",),
     "settings": ("Settings",),
     "how_to_play": ("How to play",),
-    "rules": ("How to play", "Atlas Solitaire: the rules"),
-    "commands": ("How to play", "All commands"),
+    "rules": ("How to play", "The rules"),
     "about": ("About",),
     "no_statistics": ("Statistics", "Statistics"),
     "no_history": ("Statistics", "History"),
@@ -396,7 +395,7 @@ def help_typed(browser, enter):
     page = typing_a_move(browser, enter)
     page.fill("#asked", "help")
     page.keyboard.press("Enter")
-    page.wait_for_selector("dialog[open] .content table")
+    page.wait_for_selector("dialog[open] .content p")
     return page
 
 

@@ -25,16 +25,23 @@ def named(browser, person, name, url=None):
 def made(page, mode):
     """Makes a room; its code."""
     page.select_option("#mode", mode)
+    expect(page.locator("#styles")).to_be_visible(visible=mode.startswith("wordflow"))
     page.locator("button", has_text="Make a room").click()
     page.wait_for_selector(".digits")
     return page.locator(".digits").text_content()
 
 
-def joined(browser, person, name, code, url=None):
-    """Somebody who comes in by the link."""
-    page = browser.page(person, f"#{code}", url=url)
+def joining(browser, person, name, link, url=None):
+    """Somebody who wants to come in by the link."""
+    page = browser.page(person, f"#{link}", url=url)
     page.fill("#name", name)
     page.locator("button.main", has_text="Join").click()
+    return page
+
+
+def joined(browser, person, name, link, url=None):
+    """Somebody who comes in by the link."""
+    page = joining(browser, person, name, link, url)
     page.wait_for_selector(".members")
     return page
 
@@ -171,9 +178,12 @@ def somebody_is_found(browser):
 @step
 def traces_are_shared(browser):
     """At one grid each sees the other's trace while it is drawn; somebody looks on by a link."""
-    with browser.person() as one, browser.person() as other, browser.person() as third:
+    with browser.person() as one, browser.person() as other, browser.person() as third, browser.person() as fourth:
         ann = named(browser, one, "Ann")
-        ben = joined(browser, other, "Ben", made(ann, "wordflow beginner"))
+        # Only where there is a choice one is asked how to play.
+        expect(ann.locator("#styles")).to_be_hidden()
+        code = made(ann, "wordflow beginner")
+        ben = joined(browser, other, "Ben", code)
         room = json.loads(ann.evaluate("sessionStorage.getItem('parlor room')"))["id"]
         watcher = browser.page(third, f"#watch-{room}")
         watcher.fill("#name", "Wat")
@@ -186,6 +196,11 @@ def traces_are_shared(browser):
         expect(ben.locator(".board .r-present")).to_have_count(3)
         watcher.wait_for_selector(".watched .board", timeout=15000)
         ann.mouse.up()
+        # Whoever comes too late by the link of the players may look on.
+        browser.allowed = "status of 404"
+        late = joining(browser, fourth, "Late", f"{code}-{room}")
+        late.locator("dialog footer button", has_text="Watch").click()
+        late.wait_for_selector(".watched .board", timeout=15000)
 
 
 @step

@@ -28,6 +28,8 @@ extension PictureJSON {
       .required("title", .text, "its title"), .optional("text", .text, "what it is for"),
       .optional("firstColumn", .integer, "the column of the first entry, if the entries are days of weeks"),
       .optional("first", .integer, "the entry to begin at"),
+      .optional(
+        "hasStyles", .flag, "whether its game can be played in rooms at one table as well as against each other"),
       .required("entries", .list(.form("MenuEntry")), "its entries"),
     ])
 

@@ -9,6 +9,8 @@ package struct CommandLabels: Sendable {
 
   /// The way to a tutorial; nil if its line is typed.
   var tutorial: String?
+  /// Whether what has no key or button can be typed. Where it can't, what a text says of it is left out.
+  var takesLines = true
 
   /// Commands are typed.
   package static let typed = CommandLabels(prefix: "", keys: [:])
@@ -21,10 +23,12 @@ package struct CommandLabels: Sendable {
   package static let page = CommandLabels(
     prefix: "",
     keys: [
-      "hint": "Hint", "help": "Help", "menu": "Home", "undo": "Undo", "redo": "Redo", "share": "Share",
+      "hint": "Hint", "menu": "Home", "undo": "Undo", "redo": "Redo", "share": "Share",
       "again": "Play again", "rules": "How to play", "stats": "Statistics", "history": "History",
-      "calendar": "Calendar",
-    ], tutorial: "How to play")
+      "calendar": "Calendar", "rules ": "How to play", "history ": "History", "resume ": "the first screen",
+      "resume": "the first screen", "analyse": "the tool Analyse", "graph": "the tool Graph", "solve": "the tool Solve",
+      "definitions": "the tool Definitions",
+    ], tutorial: "How to play", takesLines: false)
 
   /// The longest command that a line is not broken in.
   private static let longestUnbroken = 32
@@ -38,23 +42,55 @@ package struct CommandLabels: Sendable {
   /// The same for a picture, which breaks no line in a short command.
   func shown(_ text: String, _ keysOfLines: [String: String] = [:]) -> String {
     replaced(text) { part in
-      let spoken = call(part, keysOfLines)
-      return spoken.utf8.count > Self.longestUnbroken ? spoken : unbroken(spoken)
+      call(part, keysOfLines).map { $0.utf8.count > Self.longestUnbroken ? $0 : unbroken($0) }
     }
   }
 
-  private func call(_ command: String, _ keysOfLines: [String: String]) -> String {
+  /// - Returns: the name by which a command is called for; nil if there is no way.
+  private func call(_ command: String, _ keysOfLines: [String: String]) -> String? {
     if let tutorial, command.hasPrefix("newgame "), command.hasSuffix(" tutorial 1") { return tutorial }
     // A key may begin the command, whose rest is typed.
-    return keys[command] ?? keysOfLines[command] ?? keysOfLines[String(command.prefix { $0 != " " }) + " "]
-      ?? prefix + command
+    let start = String(command.prefix { $0 != " " }) + " "
+    return keys[command] ?? keysOfLines[command] ?? keysOfLines[start] ?? (command.contains(" ") ? keys[start] : nil)
+      ?? (takesLines ? prefix + command : nil)
   }
 
-  private func replaced(_ text: String, _ spoken: (String) -> String) -> String {
-    text.split(separator: "`", omittingEmptySubsequences: false).enumerated().map { index, part in
-      index.isMultiple(of: 2) ? String(part) : spoken(String(part))
+  /// - Parameter spoken: the name of a command; nil leaves out what is said of it.
+  private func replaced(_ text: String, _ spoken: (String) -> String?) -> String {
+    if takesLines { return named(text, spoken) ?? text }
+    let sentences = text.pieces(after: ".").compactMap { sentence -> String? in
+      let clauses = sentence.pieces(after: ";")
+      let kept = clauses.compactMap { named($0, spoken) }
+      guard let last = kept.last else { return nil }
+      let whole = (kept.dropLast() + [last.hasSuffix(";") ? String(last.dropLast()) + "." : last]).joined(
+        separator: " ")
+      return sentence.hasPrefix("`") || named(clauses[0], spoken) == nil ? whole.capitalizedFirst : whole
     }
-    .joined()
+    return sentences.joined(separator: " ")
+  }
+
+  /// A text with the names of its commands; nil if one has none.
+  private func named(_ text: String, _ spoken: (String) -> String?) -> String? {
+    var whole = ""
+    for (index, part) in text.split(separator: "`", omittingEmptySubsequences: false).enumerated() {
+      guard let next = index.isMultiple(of: 2) ? String(part) : spoken(String(part)) else { return nil }
+      whole += next
+    }
+    return whole
+  }
+}
+
+extension String {
+  /// The pieces that end with a mark before a space, or with the text.
+  fileprivate func pieces(after mark: Unicode.Scalar) -> [String] {
+    var (pieces, piece) = ([String](), "")
+    for part in split(separator: " ", omittingEmptySubsequences: false) {
+      piece += (piece.isEmpty ? "" : " ") + part
+      guard part.unicodeScalars.last == mark else { continue }
+      pieces.append(piece)
+      piece = ""
+    }
+    return piece.isEmpty ? pieces : pieces + [piece]
   }
 }
 

@@ -24,6 +24,14 @@ extension CommandSpec {
 extension PromptSession {
   /// Draws what can be done now, in at most fifteen lines of 80 cells.
   func drawHelpForNow(_ reply: inout Reply) {
+    if session.hasButtons {
+      guard let rules = session.table?.manual.topics.first else {
+        return reply.draw(.paragraph("How to play, on the first screen, has the rules of each game."))
+      }
+      reply.draw(.heading(rules.title))
+      for paragraph in rules.onPage { reply.draw(.paragraph(commandLabels.spoken(paragraph, keysOfLines))) }
+      return
+    }
     guard session.outcome == .playing, !isAway, let open = session.game(session.table?.manual.name) else {
       if !keys.isEmpty {
         reply.draw(.heading("Keys"))

@@ -29,12 +29,14 @@ extension PromptSession {
       let step = hints.add(at: table)
       let (short, callName) = (table.facts.short, commandLabels.spoken("`hint`"))
       let (keys, lesson) = (keysOfLines, tipAtHint)
+      let named = session.hasButtons ? table.facts.named : nil
       return { found, reply in
         // A move from place to place is one key after another.
         let places = short(found.line).split(separator: " ").map { keys[String($0)] }
         let inTurn = places.contains(nil) ? nil : places.compactMap { $0 }.joined(separator: ", then ")
         reply.hint(
-          found, step: step, short, callName: callName,
+          found, step: step, named.map { "Try \($0(found.line))." } ?? "Type \(unbroken(short(found.line))).",
+          callName: callName,
           key: keys[found.line] ?? keys[short(found.line)] ?? inTurn)
         if let lesson { reply.draw(.note(lesson)) }
       }
@@ -45,12 +47,12 @@ extension PromptSession {
 extension Reply {
   /// Gives the help towards a move that comes next, or the move if all of it was given.
   fileprivate mutating func hint(
-    _ found: FoundMove, step: Int, _ short: (String) -> String, callName: String, key: String?
+    _ found: FoundMove, step: Int, _ move: String, callName: String, key: String?
   ) {
     let hints = found.hints()
     guard step < hints.count else {
       add(Schemas.hint) { $0.text(found.line) }
-      draw(.message(key.map { "Press \($0)." } ?? "Type \(unbroken(short(found.line))).", .good))
+      draw(.message(key.map { "Press \($0)." } ?? move, .good))
       draw(.note("No more hints for this move."))
       return
     }

@@ -84,7 +84,8 @@ extension PromptSession {
 
   /// The question or the text of a refusal as a sentence, with keys in place of commands that have one.
   package func spoken(_ refusal: Refusal) -> String {
-    refusal.marked.map { sentence(commandLabels.spoken($0, keysOfLines)) } ?? refusal.question ?? sentence(refusal.text)
+    let text = refusal.marked.map { commandLabels.spoken($0, keysOfLines) } ?? ""
+    return text.isEmpty ? refusal.question ?? sentence(refusal.text) : sentence(text)
   }
 
   /// A look back at a game that has ended, in one line; nil if it says nothing, or if it was told to stop. Only of the game

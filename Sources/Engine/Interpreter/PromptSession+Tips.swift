@@ -78,7 +78,10 @@ extension PromptSession {
       return text
     }
     if session.canShare, let text = tip("share", Tips.share) { return text }
-    if session.lacksDefinitions(for: place.table), let text = tip("definitions", Tips.definitions) { return text }
+    if !session.hasButtons, session.lacksDefinitions(for: place.table), let text = tip("definitions", Tips.definitions)
+    {
+      return text
+    }
     return place.table.facts.lookingBack.flatMap { tip("\(place.table.manual.name).back", $0) }
   }
 }

@@ -119,6 +119,43 @@ struct PageFrontTests {
     #expect(!answer.contains("\"said\""), "\(answer)")
   }
 
+  @Test("a game says whether rooms have a choice how it is played")
+  func styles() {
+    var page = Page()
+    let games = ["wordle", "wordiest", "atlas", "wordflow"]
+    let chosen = games.filter { page.send("page:game \($0)").contains("\"hasStyles\":true") }
+    #expect(chosen == ["wordflow"])
+  }
+
+  @Test("nothing to read speaks of commands for which there is no button")
+  func nothingIsTyped() {
+    var page = Page()
+    let learning = page.send("page:learning")
+    #expect(!(learning + page.send("page:about")).contains("ommands"))
+    let lines = learning.components(after: "\"line\":\"").filter { $0.hasPrefix("rules") }
+    #expect(lines.count > 12 && !lines.contains("rules wordle lists"))
+    let typed = ["`", "newgame", "reshuffle shuffles", "draw turns", "touch a1", "More:", " FILE", " NAME", "terminal"]
+    for line in lines + ["rules builder"] {
+      let text = page.send(line)
+      #expect(text.contains("\"paragraph\""), "\(line)")
+      for one in typed { #expect(!text.contains(one), "\(line): \(text)") }
+    }
+    #expect(page.send("newgame wordle mini answer cat").contains("\"usual\":\"Type a word of 3 letters.\""))
+    #expect(page.send("help").contains("Find a hidden word"))
+  }
+
+  @Test("a game of the history is drawn as it was")
+  func pastGame() {
+    var page = Page()
+    for line in ["newgame wordle mini answer cat", "dog", "cat"] { _ = page.send(line) }
+    let answer = page.send("history 1")
+    #expect(answer.contains("\"board\":[[{\"text\":\"D\",\"role\":\"absent\"") && answer.contains("CAT, in 2 guesses."))
+    for line in ["newgame atlas easy seed 1", "draw", "resign", "yes"] { _ = page.send(line) }
+    #expect(page.send("history 2").contains("\"progress\":0"))
+    for line in ["newgame wordflow beginner puzzle pollen", "resign", "yes"] { _ = page.send(line) }
+    #expect(page.send("history 3").contains("\"board\":[["))
+  }
+
   @Test("settings leave out what is for terminals")
   func settings() {
     var page = Page()

@@ -18,7 +18,10 @@ import Testing
     #expect(read == detail)
   }
 
-  @Test(arguments: ["", "puzzle x", "puzzle x seats solo found a of 2 bonus 0 revealed 0 score 1"])
+  @Test(arguments: [
+    "", "puzzle x", "puzzle x seats solo found a of 2 bonus 0 revealed 0 score 1",
+    "puzzle x seats solo found 2000000 of 2 bonus 0 revealed 0 score 1",
+  ])
   func whatIsNoGameIsPassedOver(line: String) {
     #expect(
       WordFlowHistoryDetail(HistoryEntry(timestamp: 0, game: "wordflow", mode: "normal", outcome: .won, detail: line))

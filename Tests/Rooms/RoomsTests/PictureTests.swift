@@ -38,6 +38,7 @@ import Testing
     #expect(try selected(pictures(other("gesture press c1")).last) == ["c1"])
     #expect(other("gesture press nowhere").last == #"error bad-argument the picture has no place "nowhere""#)
     #expect(other("gesture drag a1;;;").last?.hasPrefix("error bad-argument ") == true)
+    #expect(other("gesture drag c1;c1") == ["ok"])
     #expect(other("zzzz").last?.hasSuffix(" ZZZZ can't be traced in the grid") == true)
     _ = host.news()
     #expect(try pictures(host(Known.words[0])).count == 1)

@@ -93,3 +93,11 @@ public struct Tally: Equatable, Sendable {
   /// Wins in percent of the games played, rounded half up; 0 where none was played.
   public var winPercent: Int { played == 0 ? 0 : (won * 200 + played) / (2 * played) }
 }
+
+/// The sum of numbers from 0 that a file may hold, whatever they are: the largest number if it is larger than that.
+public func limitedSum(_ numbers: some Sequence<Int>) -> Int {
+  numbers.reduce(0) { sum, number in
+    let (next, isTooLarge) = sum.addingReportingOverflow(number)
+    return isTooLarge ? .max : next
+  }
+}

@@ -247,6 +247,7 @@ public final class History<G: Game>: Sendable {
     provisional: @escaping @Sendable (String) -> String = { $0 },
     noteAssistance: @escaping @Sendable (inout G) -> Void = { _ in },
     report: @escaping @Sendable (StoredEntry, any GameContext, inout Reply) -> Void = { _, _, _ in },
+    draw: (@Sendable (StoredEntry, inout Reply) -> Void)? = nil,
     reportStatistics:
       @escaping @Sendable (Mode, [HistoryEntry], any GameContext, inout Reply) throws(Refusal) -> Void,
     splash: @escaping @Sendable (any GameContext) throws(Refusal) -> String? = { _ in nil },
@@ -281,8 +282,8 @@ public final class History<G: Game>: Sendable {
     self.figures = figures
     self.hasWonDay = hasWonDay
     pages = HistoryPages(
-      report: report, reportStatistics: reportStatistics, splash: splash, shelf: shelf, share: shareEntry, reads: reads,
-      isDailyWin: isDailyWin, valuesAfterReset: valuesAfterReset, joinValues: joinValues)
+      report: report, draw: draw, reportStatistics: reportStatistics, splash: splash, shelf: shelf, share: shareEntry,
+      reads: reads, isDailyWin: isDailyWin, valuesAfterReset: valuesAfterReset, joinValues: joinValues)
   }
 }
 
@@ -290,6 +291,8 @@ public final class History<G: Game>: Sendable {
 public struct HistoryPages: Sendable {
   /// Writes what the history says of one entry, as records and as a picture.
   public var report: @Sendable (StoredEntry, any GameContext, inout Reply) -> Void
+  /// Draws an entry that is looked at alone, in place of the picture of ``report``; nil if that is all there is to see.
+  public var draw: (@Sendable (StoredEntry, inout Reply) -> Void)?
   /// Writes the statistics over entries (oldest first, all of one mode), as records and as a picture.
   public var reportStatistics: @Sendable (Mode, [HistoryEntry], any GameContext, inout Reply) throws(Refusal) -> Void
   /// A lasting figure, in one line for the first screen, such as the games played; nil if there is none.

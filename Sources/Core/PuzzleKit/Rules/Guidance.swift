@@ -20,6 +20,8 @@ public struct Guidance<G: Game>: Sendable {
   public var commonMoves: @Sendable (G.View) -> String?
   /// Shortens the line of a move to what a person may type, such as `w f2`.
   public var short: @Sendable (String) -> String
+  /// Names the move of a line to those who press buttons and type nothing, such as `CRANE`.
+  public var named: @Sendable (String) -> String
   /// Rates the moves of a position at a glance: by what holds for every game of the kind or is seen in the picture, so that it
   /// is no help in this one. A person's list of moves has the best first. Nil leaves them in the order of
   /// ``Game/forEachMove(for:_:)``.
@@ -42,6 +44,7 @@ public struct Guidance<G: Game>: Sendable {
   public init(
     commonMoves: @escaping @Sendable (G.View) -> String? = { _ in nil },
     short: @escaping @Sendable (String) -> String = { $0 },
+    named: (@Sendable (String) -> String)? = nil,
     movePriority: @escaping @Sendable (G) -> ((G.Move) -> Int)? = { _ in nil },
     hints: @escaping @Sendable (G.View, G.Move) -> [String] = { _, _ in [] },
     finding: @escaping @Sendable (SearchInfo) -> String? = { _ in nil },
@@ -51,6 +54,7 @@ public struct Guidance<G: Game>: Sendable {
   ) {
     self.commonMoves = commonMoves
     self.short = short
+    self.named = named ?? short
     self.movePriority = movePriority
     self.hints = hints
     self.finding = finding

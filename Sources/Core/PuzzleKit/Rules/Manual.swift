@@ -23,12 +23,21 @@ public struct Topic: Sendable {
   public let title: String
   /// The paragraphs, with backquotes around commands that a key may stand for.
   public let marked: [String]
+  /// The same for those who press buttons and type nothing; empty if it has nothing for them.
+  public let onPage: [String]
 
   /// Makes a topic of paragraphs in which commands stand between backquotes.
-  public init(_ name: String, title: String, _ marked: [String]) {
+  /// - Parameter onPage: paragraphs, by their places, that say something else to those who press buttons, or nothing.
+  public init(_ name: String, title: String, _ marked: [String], onPage: [Int: String] = [:]) {
     self.name = name
     self.title = title
     self.marked = marked
+    self.onPage = marked.indices.map { onPage[$0] ?? marked[$0] }.filter { !$0.isEmpty }
+  }
+
+  /// Makes a topic about what is typed alone.
+  public init(typed name: String, title: String, _ marked: [String]) {
+    (self.name, self.title, self.marked, onPage) = (name, title, marked, [])
   }
 
   /// The paragraphs without the backquotes.

@@ -63,6 +63,14 @@ public enum LiveGesture: Equatable, Sendable {
     }
   }
 
+  /// Whether a way begins or ends with it at the place where the button was pressed.
+  package var staysInPlace: Bool {
+    switch self {
+    case .drag(let from, let to), .drop(let from, let to): from == to
+    case .press, .type: false
+    }
+  }
+
   /// The places in it, from the first.
   public var places: [Place] {
     switch self {

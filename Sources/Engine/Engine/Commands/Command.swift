@@ -32,7 +32,7 @@ package final class Command: Sendable {
     /// Carries out the rest of the line at the table that its first argument names.
     case elsewhere
     /// Asks the game in front for what its arguments mean.
-    case request(@Sendable (Session, Arguments) throws(Refusal) -> ResolvedLine)
+    case request(@Sendable (Session, Arguments) throws(Refusal) -> ResolvedLine?)
   }
 
   package let row: CommandSpec

@@ -242,12 +242,10 @@ extension Session {
       throw Refusal(.badArgument, "\(name) has no text \(quoted(topic ?? "")); its topics are \(known)")
     }
     reply.draw(.heading(found.title))
-    for (paragraph, marked) in zip(found.paragraphs, found.marked) {
-      reply.add(Schemas.rules, .word(found.name), .text(paragraph))
-      reply.draw(.marked(marked))
-    }
+    for paragraph in found.paragraphs { reply.add(Schemas.rules, .word(found.name), .text(paragraph)) }
+    for marked in hasButtons ? found.onPage : found.marked { reply.draw(.marked(marked)) }
     let others = topics.map { $0.name }.filter { $0 != found.name }
-    if !others.isEmpty {
+    if !others.isEmpty, !hasButtons {
       reply.draw(.marked("More: " + others.map { "`rules \(name) \($0)`" }.joined(separator: ", ")))
     }
   }

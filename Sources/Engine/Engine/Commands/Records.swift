@@ -24,7 +24,7 @@ extension Command {
     ) {
       session, arguments, reply throws(Refusal) in
       if arguments[filter].count == 1, let number = Int64(arguments[filter][0]) {
-        return session.report(try session.finished(number), to: &reply)
+        return session.report(try session.finished(number), isAlone: true, to: &reply)
       }
       let filter = try session.filter(arguments[filter])
       let entries = try session.entries(filter)
@@ -157,13 +157,18 @@ private struct Filter {
 extension CatalogEntry {
   /// Writes the statistics of a mode over its entries, oldest first; those that were assisted do not count, and are said
   /// apart.
-  /// - Parameter unfinished: the entries of unfinished games of the mode that have won their days.
+  /// - Parameters:
+  ///   - unfinished: the entries of unfinished games of the mode that have won their days.
+  ///   - drawsNothing: whether figures are drawn also if no game counts.
   func reportStatistics(
-    of mode: Mode, _ entries: [HistoryEntry], unfinished: [HistoryEntry], _ context: any GameContext,
-    _ reply: inout Reply
+    of mode: Mode, _ entries: [HistoryEntry], unfinished: [HistoryEntry], drawsNothing: Bool = true,
+    _ context: any GameContext, _ reply: inout Reply
   ) throws(Refusal) {
     let counted = entries.filter { !$0.isAssisted }
+    let (draws, isEmpty) = (reply.draws, counted.isEmpty && !drawsNothing)
+    if isEmpty { reply.draws = false }
     try pages?.reportStatistics(mode, counted, context, &reply)
+    reply.draws = draws
     let daily = DailyTally(counted + unfinished, today: context.today) { pages?.isDailyWin($0) ?? false }
     if daily.played > 0 {
       reply.add(
@@ -179,7 +184,8 @@ extension CatalogEntry {
     let won = assisted.count { $0.won }
     reply.add(Schemas.assisted, .word(mode.name), .integer(assisted.count), .integer(won))
     let ends = assisted.count == 1 ? won == 1 ? "won" : "not won" : "\(won) won"
-    reply.draw(.paragraph("Plus \(PuzzleKit.counted(assisted.count, "game")) with help (\(ends)), not counted."))
+    let games = "\(PuzzleKit.counted(assisted.count, "game")) with help (\(ends))"
+    reply.draw(.paragraph(isEmpty ? "\(games), which don't count." : "Plus \(games), not counted."))
   }
 }
 
@@ -291,7 +297,8 @@ extension Session {
     for entry in entries.reversed() { report(entry, to: &reply) }
   }
 
-  fileprivate func report(_ stored: StoredEntry, to reply: inout Reply) {
+  /// - Parameter isAlone: whether it is looked at, and stands in no list.
+  fileprivate func report(_ stored: StoredEntry, isAlone: Bool = false, to reply: inout Reply) {
     let (entry, instant) = (stored.entry, environment.local(stored.entry.timestamp))
     reply.add(
       Schemas.entry, .integer(entry.timestamp), .word(instant.date.iso), .word(entry.game), .word(entry.mode),
@@ -301,9 +308,16 @@ extension Session {
     let (title, mode) = (kind?.manual.title ?? entry.game, kind?.manual.mode(entry.mode)?.title ?? entry.mode)
     reply.draw(
       .heading(
-        "\(instant.date.iso) \(hour):\(minute)  \(title) \(mode), number \(stored.id): \(entry.outcome.rawValue)"
-          + (entry.isAssisted ? ", assisted" : "")))
-    kind?.pages?.report(stored, PlayContext(environment, game: entry.game), &reply)
+        hasButtons
+          ? capitalizedFirst(entry.outcome.rawValue) + (entry.isAssisted ? ", with help" : "")
+          : "\(instant.date.iso) \(hour):\(minute)  \(title) \(mode), number \(stored.id): \(entry.outcome.rawValue)"
+            + (entry.isAssisted ? ", assisted" : "")))
+    guard let pages = kind?.pages else { return }
+    let (draws, draw) = (reply.draws, isAlone ? pages.draw : nil)
+    if draw != nil { reply.draws = false }
+    pages.report(stored, PlayContext(environment, game: entry.game), &reply)
+    reply.draws = draws
+    draw?(stored, &reply)
   }
 
   fileprivate func reportCalendar(_ filter: Filter, to reply: inout Reply) throws(Refusal) {

@@ -79,7 +79,8 @@ extension Session {
     var request = SearchRequest(limits, threads: settings[Settings.threads], settings: settings)
     request.isHint = isHint
     let (dialect, asked) = (dialect, request)
-    let (short, finding, noHint) = (table.facts.short, table.facts.finding, table.facts.noHint ?? "")
+    let (finding, noHint) = (table.facts.finding, table.facts.noHint ?? "")
+    let (short, named) = (table.facts.short, hasButtons ? table.facts.named : table.facts.short)
     let tell = isHint ? hintTeller?(table) : nil
     return EngineWork(isEndless: limits.isEndless) { monitor in
       let start = elapsed()
@@ -98,7 +99,7 @@ extension Session {
       if !isHint {
         reply.add(bestMove: found?.line)
         reply.draw(
-          found.map { .message("Best move: \(unbroken(short($0.line)))", .good) }
+          found.map { .message("Best move: \(unbroken(named($0.line)))", .good) }
             ?? .paragraph("There is no good move."))
       } else if let found {
         if let tell {

@@ -135,9 +135,9 @@ extension Session {
     environment.prepare(&reply)
     let won = (try? environment.transaction { records throws(Refusal) in try workspace.daysWon(records) }) ?? []
     let unfinished = won.filter { $0.game == entry.manual.name && $0.mode == mode.name }
-    guard (try? entry.reportStatistics(of: mode, played, unfinished: unfinished, context, &reply)) != nil else {
-      return []
-    }
+    let isReported: Void? = try? entry.reportStatistics(
+      of: mode, played, unfinished: unfinished, drawsNothing: !hasButtons, context, &reply)
+    if isReported == nil { return [] }
     return reply.blocks
   }
 

@@ -39,6 +39,9 @@ public final class Session {
   /// The figures that were looked up last.
   var knownFigures: (key: FiguresKey, blocks: [Block])?
 
+  /// Whether whoever reads the replies presses buttons and types nothing.
+  package var hasButtons = false
+
   /// A day of the month that `calendar` showed last.
   var calendarMonth: CivilDate?
 
@@ -289,12 +292,16 @@ public final class Session {
     return performResolved(Array(line.utf8).span).next
   }
 
-  /// Asks the game in front for what the arguments of a command mean, and answers the command with that.
+  /// Asks the game in front for what the arguments of a command mean, and answers the command with that, if it is anything.
   private func perform(
-    _ meaning: (Session, Arguments) throws(Refusal) -> ResolvedLine, _ command: Command, _ arguments: inout Arguments
+    _ meaning: (Session, Arguments) throws(Refusal) -> ResolvedLine?, _ command: Command, _ arguments: inout Arguments
   ) throws(Refusal) -> Disposition? {
     try request.arguments(from: 1, of: command.row, situation: situation, into: &arguments)
-    let (outer, asked) = (resolvedLine, try meaning(self, arguments))
+    guard let asked = try meaning(self, arguments) else {
+      beginReply()
+      return finish(nil, command)
+    }
+    let outer = resolvedLine
     defer { resolve(outer) }
     asked.request.take(idOf: outer.request)
     resolve(asked)

@@ -24,6 +24,8 @@ package final class CatalogEntry {
   let bench: () -> [BenchCount]
   /// The ways in which several play it.
   package let sharing: SharingRules
+  /// Whether a room has a choice: all at one table, or each against the others.
+  package var hasStyles: Bool { sharing.together != nil && (contest != nil || sharing.race != nil) }
   /// The pictures after a line is accepted, as far as the present ones tell.
   package let predictPicture: @Sendable ([Block], String) -> [Block]?
   /// The means to compare strategies in it; nil if they can't be compared.

@@ -37,6 +37,8 @@ package struct GameFacts: Sendable {
   package let repeats: @Sendable (Int) -> Bool
   /// Shortens a line to what a person may write.
   package let short: @Sendable (String) -> String
+  /// Names the move of a line to those who type nothing.
+  package let named: @Sendable (String) -> String
   /// The result of a search, as a sentence.
   package let finding: @Sendable (SearchInfo) -> String?
   /// The way to look back at a game that has ended; nil if there is no way.
@@ -82,7 +84,8 @@ package struct GameFacts: Sendable {
     tips = { table, seat in guidance.tips(own(table).view(for: seat)) }
     lesson = { table, seat in guidance.lesson(own(table).view(for: seat)) }
     repeats = { row in presentation?.repeatedCommands.contains(rows[row]) == true }
-    (short, finding, lookingBack) = (guidance.short, guidance.finding, guidance.lookingBack)
+    (short, named) = (guidance.short, guidance.named)
+    (finding, lookingBack) = (guidance.finding, guidance.lookingBack)
     noHint = G.search?.noHint
   }
 }

@@ -101,15 +101,18 @@ package protocol Table: AnyObject {
 }
 
 extension Table {
-  /// The meaning of a gesture of a seat at the picture that it sees, which is drawn only to say why there is none.
+  /// The meaning of a gesture of a seat at the picture that it sees, which is drawn only to say why there is none; nil if what
+  /// it asks for is so already.
   /// - Throws: `bad-argument` for a gesture that means nothing.
   package func resolved(
     _ gesture: LiveGesture, by seat: Seat, _ context: any GameContext
-  ) throws(Refusal) -> ResolvedLine {
+  ) throws(Refusal) -> ResolvedLine? {
     if let line = resolved(gesture, by: seat) { return line }
     var reply = Reply()
     reply.draws = true
-    throw scene(for: seat, context, &reply).refusal(of: gesture)
+    let scene = scene(for: seat, context, &reply)
+    if gesture.staysInPlace, scene[gesture.places[0]].contains(.trace) { return nil }
+    throw scene.refusal(of: gesture)
   }
 
   package var manual: Manual { game.manual }

@@ -110,7 +110,7 @@ extension Session {
       entries.append(
         MenuEntry("How to play", "The rules.", .line("rules \(name) \(topic.name)"), names: ["rules"]))
     }
-    return Menu(manual.title, text: manual.summary, entries)
+    return Menu(manual.title, text: manual.summary, hasStyles: game(name)?.hasStyles == true, entries)
   }
 
   func puzzlesMenu(_ name: String) -> Menu {

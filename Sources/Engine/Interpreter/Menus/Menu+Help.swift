@@ -38,7 +38,10 @@ extension MenuEntry {
   /// The entry that carries a command out, or asks for what it needs.
   fileprivate init(calling row: CommandSpec, title: String? = nil, beginsGroup: Bool = false) {
     let needed = row.parameters.filter { !$0.isOptional }
-    let prompt = needed.map { "\($0.name.capitalizedFirst): \($0.summary)" }.joined(separator: "; ").withoutQuotes
+    let prompt =
+      needed.count == 1
+      ? needed[0].summary.capitalizedFirst.withoutQuotes
+      : needed.map { "\($0.name.capitalizedFirst): \($0.summary)" }.joined(separator: "; ").withoutQuotes
     self.init(
       title ?? row.name.capitalizedFirst, row.summary.firstSentence.withoutQuotes,
       needed.isEmpty ? .line(row.name) : .type(row.name + " ", prompt.withFullStop), beginsGroup: beginsGroup)

@@ -14,7 +14,7 @@ extension Session {
             beginsGroup: begins))
         begins = false
       }
-      for topic in manual.topics {
+      for topic in manual.topics where !hasButtons || !topic.onPage.isEmpty {
         entries.append(
           MenuEntry(
             "\(manual.title): \(title(of: topic, in: manual))", "Read this page.",
@@ -23,10 +23,12 @@ extension Session {
         begins = false
       }
     }
-    entries.append(
-      MenuEntry(
-        "All commands", "All that you can type after a colon.", .line("help all"), names: ["help"], beginsGroup: true)
-    )
+    if !hasButtons {
+      entries.append(
+        MenuEntry(
+          "All commands", "All that you can type after a colon.", .line("help all"), names: ["help"], beginsGroup: true)
+      )
+    }
     return Menu("How to play", entries)
   }
 

@@ -2,25 +2,22 @@ import Engine
 import PuzzleKit
 
 extension Session {
-  /// The options for players: each is switched where it stands.
-  var settingsMenu: Menu { settingsMenu(isOnPage: false) }
-
-  /// The same for a page, without what is for terminals.
-  func settingsMenu(isOnPage: Bool) -> Menu {
+  /// The options for players, each switched where it stands; on a page without what is for terminals.
+  var settingsMenu: Menu {
     let options = playerOptions
     func part(_ index: Int) -> Int { options[index].words?.part.rawValue ?? SettingWords.Part.games.rawValue }
     let order = options.indices.sorted { (part($0), $0) < (part($1), $1) }
     var entries = order.compactMap { number -> MenuEntry? in
       let (parameter, value, words) = options[number]
       guard let values = values(of: parameter.kind), let index = values.firstIndex(of: value) else { return nil }
-      if isOnPage, words?.isForTerminals == true { return nil }
+      if hasButtons, words?.isForTerminals == true { return nil }
       func line(_ step: Int) -> String {
         "setoption name \(parameter.name) value \(values[(index + step + values.count) % values.count])"
       }
       return MenuEntry(
         words?.title ?? parameter.name,
         note: words?.choices[value] ?? (value == "true" ? "on" : value == "false" ? "off" : value),
-        (isOnPage ? words?.onPage : nil) ?? words?.summary ?? parameter.summary.capitalizedFirst.withFullStop,
+        (hasButtons ? words?.onPage : nil) ?? words?.summary ?? parameter.summary.capitalizedFirst.withFullStop,
         .change(next: line(1), previous: line(-1)), names: [parameter.name.lowercased()])
     }
     for (index, manual) in resettableGames.enumerated() {
@@ -46,9 +43,8 @@ extension Session {
     Menu(
       "About",
       text: "Parlor \(parlorVersion), word and card puzzles: \(mainManuals.map { $0.title }.joined(separator: ", ")).",
-      [
-        MenuEntry("Commands", "All commands, with what they do.", .line("help all"), names: ["help"]),
-        MenuEntry("Back", "Back to the first screen.", .open(.home)),
-      ])
+      (hasButtons
+        ? [] : [MenuEntry("Commands", "All commands, with what they do.", .line("help all"), names: ["help"])])
+        + [MenuEntry("Back", "Back to the first screen.", .open(.home))])
   }
 }

@@ -19,20 +19,26 @@ package struct Menu: Equatable, Sendable {
   package let entries: [MenuEntry]
   /// The entry that is chosen at first.
   package let first: Int
+  /// Whether its game can be played at one table as well as against each other.
+  package let hasStyles: Bool
 
-  init(_ title: String, text: String = "", layout: Layout = .lines, first: Int = 0, _ entries: [MenuEntry]) {
-    (self.title, self.text, self.layout, self.first, self.entries) = (title, text, layout, first, entries)
+  init(
+    _ title: String, text: String = "", layout: Layout = .lines, first: Int = 0, hasStyles: Bool = false,
+    _ entries: [MenuEntry]
+  ) {
+    (self.title, self.text, self.layout, self.first) = (title, text, layout, first)
+    (self.hasStyles, self.entries) = (hasStyles, entries)
   }
 
   /// The same menu with a note at the entries that open another one.
   package func noting(_ note: String, at page: MenuPage) -> Menu {
     let noted = entries.map { entry in entry.action == .open(page) ? entry.noting(note) : entry }
-    return Menu(title, text: text, layout: layout, first: first, noted)
+    return Menu(title, text: text, layout: layout, first: first, hasStyles: hasStyles, noted)
   }
 
   /// The same menu with more entries at its end.
   package func adding(_ more: [MenuEntry]) -> Menu {
-    Menu(title, text: text, layout: layout, first: first, entries + more)
+    Menu(title, text: text, layout: layout, first: first, hasStyles: hasStyles, entries + more)
   }
 
   /// The first entry from a place on, round to it again, that somebody means who types a text: a word of its title, or another

@@ -9,7 +9,7 @@ extension Menu {
     return .of(
       ("title", .string(title)), ("text", text.isEmpty ? nil : .string(text)),
       ("firstColumn", firstColumn.map { .of($0) }), ("first", first == 0 ? nil : .of(first)),
-      ("entries", .array(entries.map { $0.json })))
+      ("hasStyles", hasStyles ? .bool(true) : nil), ("entries", .array(entries.map { $0.json })))
   }
 }
 

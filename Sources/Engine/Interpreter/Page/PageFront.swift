@@ -29,6 +29,7 @@ public final class PageFront: Listener, ReplyPresenter {
     self.person = person
     person.commandLabels = .page
     person.session.defersDrafts = true
+    person.session.hasButtons = true
   }
 
   // MARK: - Lines
@@ -53,7 +54,7 @@ public final class PageFront: Listener, ReplyPresenter {
       }
       guard let page = MenuPage(name) else { throw Refusal(.badArgument, "there is no page \(quoted(name))") }
       if let command = page.command { person.noteUse(of: [command]) }
-      menu = page == .settings ? session.settingsMenu(isOnPage: true) : session.menu(page)
+      menu = session.menu(page)
       return Performed(.next)
     } catch {
       session.refuse(error, line)
@@ -105,12 +106,14 @@ public final class PageFront: Listener, ReplyPresenter {
     var scene = session.scene
     var labels: [String: String] = [:]
     for key in scene?.keys ?? [] {
-      if let line = key.line, !key.label.isEmpty { labels[line] = key.label }
+      // A key that is for places is no button.
+      if let line = key.line, !key.label.isEmpty, key.places.isEmpty { labels[line] = key.label }
     }
     person.keysOfLines = labels
     // Whoever may not see the journal may not see how the game is dealt either.
     if session.situation == .local { scene?.opening = place?.table.journal.first }
     if let usual = scene?.commonMoves { scene?.commonMoves = person.commandLabels.spoken(usual, labels) }
+    if let parts = scene?.parts { scene?.parts = parts.map { Part(person.spoken($0.block, labels), $0.kind) } }
     let choices = refusal?.answers ?? []
     let isOver = place.map { $0.outcome != .playing } ?? false
     let object = JSONValue.of(

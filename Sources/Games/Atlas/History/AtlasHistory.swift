@@ -7,6 +7,7 @@ extension AtlasGame {
       try game.conclude(context, isAssisted: isAssisted, to: &reply)
     },
     report: { entry, _, reply in report(entry, to: &reply) },
+    draw: { entry, reply in draw(entry.entry, to: &reply) },
     reportStatistics: { mode, entries, _, reply throws(Refusal) in reportStatistics(mode, entries, to: &reply) },
     splash: { context throws(Refusal) in try splash(context) },
     isDraft: { $0.isDraft },
@@ -69,6 +70,21 @@ extension AtlasGame {
     if detail.isTimed { reply.draw(.message("Time: \(AtlasTexts.duration(detail.seconds))", .plain)) }
     if outcome == .won { try keepAchievements(detail, context, to: &reply) } else { drawObstacles(to: &reply) }
     return detail.line
+  }
+
+  /// Draws a game of the history: the groups that were completed, and the figures of the round.
+  private static func draw(_ entry: HistoryEntry, to reply: inout Reply) {
+    guard let detail = AtlasHistoryDetail(entry) else { return }
+    if detail.groups > 0 { reply.draw(.progress(min(detail.complete, detail.groups), of: detail.groups)) }
+    reply.draw(.message("\(detail.complete) of \(counted(detail.groups, "group")) completed.", .plain))
+    reply.draw(
+      .table(
+        ["Moves", "Draws", "Reshuffles", "Time"],
+        [
+          [detail.moves, detail.draws, detail.reshuffles].map(grouped)
+            + [detail.time.map(AtlasTexts.duration) ?? "-"]
+        ]))
+    if !detail.isStandard { reply.draw(.note("Played with rules or a size of your own, so it sets no record.")) }
   }
 
   /// Writes a game of the history.

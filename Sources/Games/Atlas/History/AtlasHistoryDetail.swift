@@ -37,8 +37,8 @@ struct AtlasHistoryDetail: Equatable {
       })
     else { return nil }
     let numbers = [1, 3, 5, 7, 9, 11].compactMap { Int64(words[$0]) }
-      .filter { 0...1_000_000_000_000 ~= $0 }.map { Int(clamping: $0) }
-    guard numbers.count == 6 else { return nil }
+      .filter { 0...1_000_000_000 ~= $0 }.map { Int($0) }
+    guard numbers.count == 6, max(numbers[0], numbers[1]) <= 1000 else { return nil }
     (complete, groups, moves) = (numbers[0], numbers[1], numbers[2])
     (draws, reshuffles, seconds) = (numbers[3], numbers[4], numbers[5])
     isTimed = !words[12...].contains("untimed")

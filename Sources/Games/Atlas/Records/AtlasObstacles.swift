@@ -29,7 +29,7 @@ extension AtlasGame {
   }
 
   /// Moves that are made one after the other, in words; draws in a row are one.
-  private func steps(_ moves: [AtlasMove]) -> [String] {
+  func steps(_ moves: [AtlasMove]) -> [String] {
     var position = self
     var silent = EventLog(isOn: false)
     var steps: [String] = []
@@ -48,7 +48,7 @@ extension AtlasGame {
   }
 
   /// A move in words: the card or the number of cards, and the pile to which they go.
-  private func step(_ move: AtlasMove) -> String {
+  func step(_ move: AtlasMove) -> String {
     guard case .cards(let count, let source, let target) = move else {
       return move == .reshuffle ? "shuffle the waste back" : line(move)
     }

@@ -22,14 +22,14 @@ extension AtlasGame {
       guard let outlook else { return reply.draw(.message("This one could not be decided.", .plain)) }
       reply.draw(.message(AtlasTexts.outlook(outlook.won, of: outlook.samples), outlook.won > 0 ? .good : .bad))
       if let move = outlook.safe {
-        reply.draw(.paragraph("\(unbroken(AtlasTexts.short(view.game.line(move)))) is always safe."))
+        reply.draw(.paragraph("\(capitalizedFirst(view.game.step(move))) is always safe."))
       }
       if outlook.options.isEmpty { return }
       reply.draw(
         .table(
           ["Move", "Can be won after it"],
           outlook.options.map {
-            [AtlasTexts.short(view.game.line($0.move)), AtlasTexts.share($0.won, of: outlook.samples)]
+            [view.game.step($0.move), AtlasTexts.share($0.won, of: outlook.samples)]
           }))
     }
   }

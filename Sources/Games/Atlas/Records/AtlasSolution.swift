@@ -6,10 +6,10 @@ extension AtlasGame {
     let game = view.game
     guard game.round.rules.isOpen else {
       throw Refusal(
-        AtlasErrors.faceDown, "solve needs a deal with all cards face up: newgame atlas open")
+        AtlasErrors.faceDown, marked: "solve needs a deal with all cards face up; `newgame atlas open` deals one")
     }
     guard game.outcome == .playing else {
-      throw Refusal(.gameOver, "the game is over; newgame atlas open deals another")
+      throw Refusal(.gameOver, marked: "the game is over; `newgame atlas open` deals another")
     }
     let solver = AtlasSolver(slots: foundationCount, rules: SolverRules(game.round.rules))
     let (verdict, moves) = game.solution(using: solver)
@@ -31,7 +31,7 @@ extension AtlasGame {
       try position.apply(move, &silent)
     }
     for line in lines { reply.add(AtlasRecords.step) { $0.text(line) } }
-    reply.draw(.paragraph(lines.map { unbroken(AtlasTexts.short($0)) }.joined(separator: ", ")))
+    if let moves { reply.draw(.paragraph(game.steps(moves).joined(separator: ", "))) }
   }
 
   /// The verdict over a game in which all cards of the tableau are known, and the moves of a win.

@@ -138,7 +138,7 @@ public struct AtlasGame: Sendable {
   /// See ``PuzzleKit/SoloGame/apply(_:_:)``.
   public mutating func apply(_ move: AtlasMove, _ events: inout EventLog) throws(Refusal) {
     guard outcome == .playing else {
-      throw Refusal(.gameOver, "the game is over; newgame atlas deals another")
+      throw Refusal(.gameOver, marked: "the game is over; `newgame atlas` deals another")
     }
     switch move {
     case .draw:

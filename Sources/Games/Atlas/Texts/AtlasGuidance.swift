@@ -7,6 +7,7 @@ extension AtlasGame {
       "d draws a card; w f or t1 f plays one to its foundation; t1 t3 moves it to another pile; `hint` helps."
     },
     short: AtlasTexts.short,
+    named: AtlasTexts.named,
     movePriority: { game in { move in movePriority(of: move, in: game) } },
     hints: { view, move in
       guard case .cards(let count, let source, let target) = move, let top = view.game.faceUp(source).last else {

@@ -46,6 +46,19 @@ enum AtlasTexts {
     return parts.isEmpty ? line : parts.joined(separator: " ")
   }
 
+  /// `tableau 1 to foundation 2`, or what is done with the stock.
+  static func named(_ line: String) -> String {
+    if line == "draw" { return "drawing a card from the stock" }
+    if line == "reshuffle" { return "shuffling the waste back" }
+    let words = line.split(separator: " ").dropFirst()
+    guard line.hasPrefix("move "),
+      let end = words.dropFirst().firstIndex(where: { ["tableau", "foundation"].contains($0) })
+    else { return line }
+    let (source, target) = (words[..<end].joined(separator: " "), words[end...].prefix(2).joined(separator: " "))
+    let rest = words[end...].dropFirst(2).joined(separator: " ")
+    return (rest.isEmpty ? "" : "\(rest) from ") + "\(source) to \(target)"
+  }
+
   /// A sentence about how many sampled layouts of the hidden cards can be won.
   static func outlook(_ won: Int, of samples: Int) -> String {
     if samples == 1 { return won == 1 ? "It can be won." : "It can't be won." }
@@ -81,6 +94,10 @@ enum AtlasTexts {
       "A base goes to an empty foundation or to an empty tableau pile. A partner goes to the foundation that has its base, to an empty pile, or onto a face-up partner of its group; not onto its base in the tableau.",
       "Cards on a foundation stay there. A group with all its cards on its foundation is complete: it leaves at once and the foundation is free again, so there can be more groups than foundations.",
       "A card that becomes the top of a pile is turned up. Clearing and turning up don't count as moves.",
+    ],
+    onPage: [
+      1:
+        "Four tableau piles lie open at their top; the rest is the stock. Press the stock to turn its next card up onto the waste. When it is empty, press it to shuffle the waste back, as often as you like."
     ])
 
   static let playing = Topic(
@@ -90,6 +107,14 @@ enum AtlasTexts {
       "Or pick up and put down: `select tableau 1` or `t1`, then `drop tableau 3` or `t3`; `deselect` puts back. `round` lists the groups with their letters; `seen` lists the waste and what is known of the stock.",
       "`undo` takes back as much as you like and marks the game as assisted. `hint` names a good move and `go` chooses one, both from what you can see. In a deal with all cards face up (`newgame atlas open`) `solve` finds a win or proves that there is none.",
       "A round that can no longer be won is called dead, but only if the visible cards prove it.",
+    ],
+    onPage: [
+      0:
+        "Press a card and it moves to where it can go, or drag it; the cards that lie on it go with it. Press the stock to draw.",
+      1:
+        "The tool Round lists the groups with their letters; the tool Seen lists the waste and what is known of the stock.",
+      2:
+        "Undo takes back as much as you like, and then the game won't count in your statistics. Hint leads you to a good move, and the tool Best move chooses one, both from what you can see.",
     ])
 
   static let dealing = Topic(
@@ -100,6 +125,11 @@ enum AtlasTexts {
       "variant partnerOnBase lets a partner lie on its base in the tableau, variant baseSeals lets a base lie on a partner of its group, variant both does both. autoplay safe moves partners to their foundations by itself. open deals all cards face up.",
       "folder PATH adds the group files of a folder, deck FILE plays the groups of a deck file, all their cards; `atlas check PATH` checks such files.",
       "The shuffle is that of Fisher and Yates with the generator SplitMix64: from the last place down, place i changes with place k, the upper half of the next output times i + 1. The cards stand in the order of the groups, each base before its partners; piles are dealt from below, the first pile first, and the stock is drawn from its end. Each kind of random choice has its own stream of numbers: the stream for purpose p and number n starts from the first output for the round's seed, exclusive-or p * 2^56 + n * 2^24. Purpose 1 is the choice of the groups, with n = 0; 2 the choice of a group's partners, n being its place in the round from 0; 3 the deal, its tries counted from 0 until one can be won; 4 the reshuffle, counted from 1. A reshuffle starts from the waste's cards in the order of the round.",
+    ],
+    onPage: [
+      1:
+        "Only deals that can be won are dealt, and the groups of your last three rounds stay out. Two groups that share a label are never dealt together.",
+      2: "", 3: "", 4: "",
     ])
 
   static let records = Topic(

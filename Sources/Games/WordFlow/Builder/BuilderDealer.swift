@@ -100,6 +100,16 @@ extension BuilderGame {
           "`title`, `creator`, `limit` and `minimum` set the rest; `creator` alone names nobody. `validate` lists what is still wrong: letters that no word uses, blank cells that divide the grid, too few words (5 required ones if the longer side has 3 cells, 10 for 4, 15 for 5, 20 for 6).",
           "`write FILE` writes the puzzle for `newgame wordflow file FILE`; `try` plays it at once, at the table trial, and `table main` goes back to the draft.",
           "Every edit is kept. `newgame builder id NAME` names a draft, which is otherwise called draft-1 and so on. Opening another draft puts the open one away: `unfinished` lists them, `resume builder NAME` continues one, `resign` discards it. `table NAME` switches to another table, so that several can be open at once.",
+        ],
+        onPage: [
+          0:
+            "Press a cell and type its letter; Backspace makes the cell blank. The tools empty the grid and change the number of its columns and rows.",
+          1:
+            "After every edit you see how many words there are and how hard the puzzle is. Words that people know are required, all others are bonus words; the tools Disable and Enable change that for a word. Words lists all of them. The tool Suggest tries every letter in a cell and says how many words each would add, and which unused letters would then be used.",
+          2:
+            "Title names the puzzle; the tools set who made it, its time limit and its shortest words. Check says what is still wrong: letters that no word uses, blank cells that divide the grid, too few words (5 required ones if the longer side has 3 cells, 10 for 4, 15 for 5, 20 for 6).",
+          3: "Write saves the puzzle as a file that any Parlor can open, and Try plays it at once.",
+          4: "Every edit is kept.",
         ])
     ],
     records: BuilderRecords.all, events: BuilderEvents.all, refusal: BuilderEvents.refused, errors: BuilderErrors.all)

@@ -70,7 +70,7 @@ extension Puzzle {
     if id.hasPrefix(DailyPuzzle.prefix), let day = CivilDate(iso: String(id.dropFirst(DailyPuzzle.prefix.count))) {
       return DailyPuzzle.title(of: day)
     }
-    if let curated = (CuratedPuzzle.all + CuratedPuzzle.earlier).first(where: { $0.id == id }) { return curated.title }
+    if let curated = CuratedPuzzle.with(id: id) { return curated.title }
     guard let parts = parts(ofMade: id) else { return id }
     return title(parts[0], parts[1], parts[parts.count - 1])
   }

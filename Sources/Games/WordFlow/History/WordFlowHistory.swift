@@ -9,6 +9,7 @@ extension WordFlowGame {
     // Hardcore tells no count before its end.
     provisional: { WordFlowHistoryDetail($0)?.withoutCounts.line ?? $0 },
     report: { entry, _, reply in report(entry, to: &reply) },
+    draw: { entry, reply in draw(entry.entry, to: &reply) },
     reportStatistics: { mode, entries, _, reply throws(Refusal) in reportStatistics(mode, entries, to: &reply) },
     splash: { context throws(Refusal) in try splash(context) },
     shelf: { context throws(Refusal) in try shelf(context) },
@@ -36,11 +37,11 @@ extension WordFlowGame {
       let found = counted(detail.words.count, "word")
       return [title.joined(separator: " ") + ": \(found), " + WordFlowTexts.points(detail.score)]
     }
-    let tenths = detail.found * 10 / max(1, detail.required)
+    let tenths = min(10, detail.found * 10 / max(1, detail.required))
     return [
       title.joined(separator: " ") + ": \(detail.found) of \(counted(detail.required, "word"))\(bonus), "
         + WordFlowTexts.points(detail.score),
-      String(repeating: "🟩", count: tenths) + String(repeating: "⬛", count: max(0, 10 - tenths)),
+      String(repeating: "🟩", count: tenths) + String(repeating: "⬛", count: 10 - tenths),
     ]
   }
 
@@ -84,6 +85,38 @@ extension WordFlowGame {
       : "not finished, \(counted(detail.found, "word")) found"
     reply.draw(
       .preformatted(["\(detail.title): \(found), \(WordFlowTexts.points(detail.score))\(time)\(marks)"]))
+  }
+
+  /// Draws a game of the history: its grid, if it comes with the game, how far it came, and the words.
+  private static func draw(_ entry: HistoryEntry, to reply: inout Reply) {
+    guard let detail = WordFlowHistoryDetail(entry) else { return }
+    reply.draw(.heading(detail.title))
+    if let grid = CuratedPuzzle.with(id: detail.puzzle)?.grid {
+      reply.draw(
+        .board(
+          (0..<grid.rows).map { row in
+            (0..<grid.columns).map { column in
+              let cell = row * grid.columns + column
+              return grid[cell] == 0 ? Tile("", .empty) : Tile(grid.face(cell), .unused)
+            }
+          }))
+    }
+    var facts: [Fact] = []
+    if detail.required > 0 {
+      reply.draw(.progress(min(detail.found, detail.required), of: detail.required))
+      facts += [Fact("\(detail.found) of \(counted(detail.required, "word"))"), Fact("\(detail.percent)%", .strong)]
+    } else {
+      facts.append(Fact("\(counted(detail.found, "word")) found, not finished"))
+    }
+    if detail.bonus > 0 { facts.append(Fact(counted(detail.bonus, "bonus word"))) }
+    if detail.revealed > 0 { facts.append(Fact("\(detail.revealed) revealed")) }
+    facts.append(Fact(WordFlowTexts.points(detail.score), .accent))
+    if detail.hasStar { facts.append(Fact("star earned")) }
+    if let seconds = detail.seconds { facts.append(Fact(WordFlowTexts.duration(seconds))) }
+    reply.draw(.facts(facts))
+    if detail.words.isEmpty { return }
+    reply.draw(
+      .table(WordFlowTexts.lengthHeadings(detail.words.map { $0.utf8.count }), WordFlowTexts.columns(detail.words)))
   }
 
   /// The puzzles that come with the game.

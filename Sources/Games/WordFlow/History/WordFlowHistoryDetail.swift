@@ -50,8 +50,9 @@ struct WordFlowHistoryDetail: Equatable {
     }
     func wide(_ name: String) -> Int64? { take(name).flatMap { WordFlowHistoryDetail.number($0) } }
     func number(_ name: String) -> Int? { wide(name).map { Int(clamping: $0) } }
-    guard let puzzle = take("puzzle"), let seating = take("seats").flatMap(Seating.init), let found = number("found"),
-      let required = number("of"), let bonus = number("bonus"), let revealed = number("revealed"),
+    func count(_ name: String) -> Int? { number(name).flatMap { WordFlowHistoryDetail.counts.contains($0) ? $0 : nil } }
+    guard let puzzle = take("puzzle"), let seating = take("seats").flatMap(Seating.init), let found = count("found"),
+      let required = count("of"), let bonus = count("bonus"), let revealed = count("revealed"),
       let score = number("score")
     else { return nil }
     (self.puzzle, self.seating, self.found, self.required) = (puzzle, seating, found, required)
@@ -69,6 +70,9 @@ struct WordFlowHistoryDetail: Equatable {
 
   /// The numbers that a line may have: over all games of a history they still add up in 64 bits.
   static let numbers: ClosedRange<Int64> = 0...(1 << 40)
+
+  /// The counts of words that a line may have.
+  private static let counts = 0...1_000_000
 
   private static func number(_ text: some StringProtocol) -> Int64? {
     Int64(text).flatMap { numbers.contains($0) ? $0 : nil }

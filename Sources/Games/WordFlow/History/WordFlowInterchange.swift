@@ -21,8 +21,8 @@ extension WordFlowGame {
     func number(_ value: Int) -> JSONValue { .integer(Int64(value)) }
     let members = [
       JSONMember("completedPuzzles", .array(completed.map(JSONValue.string))),
-      JSONMember("totalScore", number(games.reduce(0) { $0 + $1.1.score })),
-      JSONMember("totalTime", number(games.reduce(0) { $0 + ($1.1.seconds ?? 0) })),
+      JSONMember("totalScore", number(limitedSum(games.map { $0.1.score }))),
+      JSONMember("totalTime", number(limitedSum(games.compactMap { $0.1.seconds }))),
       JSONMember(
         "preferences",
         .object([
@@ -43,7 +43,7 @@ extension WordFlowGame {
           JSONMember("cooperativeGamesPlayed", number(together.count)),
           JSONMember("competitiveGamesPlayed", number(races.count)),
           JSONMember("competitiveWins", number(races.count { $0.0.won })),
-          JSONMember("averageCooperativeTime", number(times.isEmpty ? 0 : times.reduce(0, +) / times.count)),
+          JSONMember("averageCooperativeTime", number(times.isEmpty ? 0 : limitedSum(times) / times.count)),
         ])),
       JSONMember("games", .array(games.map { json($0.0, $0.1) })),
       JSONMember("unfinished", .array(archive.unfinished.map { WordFlowSnapshot($0).json(context) })),

@@ -9,12 +9,12 @@ extension WordFlowGame {
     let tally = Tally(entries)
     let details = entries.compactMap { WordFlowHistoryDetail($0) }
     let words = details.reduce(0) { $0 + $1.words.count }
-    let score = details.reduce(0) { $0 + $1.score }
+    let score = limitedSum(details.map { $0.score })
     let records = entries.filter { $0.won }.compactMap { $0.record }
     let best = entries.compactMap { $0.record }.map { $0.score }.max()
     let fastest = records.compactMap { $0.seconds }.min()
     let times = details.compactMap { $0.seconds }
-    let total = times.isEmpty ? nil : times.reduce(0, +)
+    let total = times.isEmpty ? nil : limitedSum(times)
     reply.add(WordFlowRecords.statistics) {
       $0.word(mode.name)
       for number in [

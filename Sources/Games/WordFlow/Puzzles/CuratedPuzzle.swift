@@ -35,11 +35,17 @@ struct CuratedPuzzle {
     return "\(rows[0].count)x\(rows.count)"
   }
 
+  /// Its letters.
+  var grid: Grid? { Grid(text) }
+
+  /// The puzzle with an id; nil if there is none.
+  static func with(id: String) -> CuratedPuzzle? { (all + earlier).first { $0.id == id } }
+
   /// The puzzle with an id, or with a title, in upper or lower case.
   /// - Throws: `bad-argument`.
   static func named(_ name: String) throws(Refusal) -> CuratedPuzzle {
     let id = name.lowercased().split(separator: " ").joined(separator: "-")
-    if let found = (all + earlier).first(where: { $0.id == id }) { return found }
+    if let found = with(id: id) { return found }
     let hint = suggestion(for: id, among: all.map { $0.id }, else: "wordflow puzzles lists them")
     throw Refusal(.badArgument, "there is no puzzle \(quoted(name)); \(hint)")
   }
@@ -47,7 +53,7 @@ struct CuratedPuzzle {
   /// The puzzle itself: the familiar words are required; in the first edition the common ones, but for those that nobody should
   /// have to find.
   var puzzle: Puzzle {
-    guard let grid = Grid(text) else { preconditionFailure("\(id) has no grid") }
+    guard let grid else { preconditionFailure("\(id) has no grid") }
     let all = GridDictionary.standard.analyse(grid).words
     let required = RequiredWords(edition, among: all)
     let passedOver = edition == .first ? CuratedPuzzle.passedOver : []

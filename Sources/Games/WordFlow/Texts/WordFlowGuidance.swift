@@ -14,6 +14,7 @@ extension WordFlowGame {
       let told = words.count > 2 && words[words.count - 2] == "at" ? words.dropLast(2) : words[...]
       return (told.first == "word" && told.count > 1 ? told.dropFirst() : told).joined(separator: " ")
     },
+    named: { line in line.split(separator: " ").dropFirst().prefix(1).joined().uppercased() },
     movePriority: { game in
       guard game.traces.count == 1 else { return nil }
       let view = game.view(for: .first)

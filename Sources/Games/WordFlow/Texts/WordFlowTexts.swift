@@ -130,7 +130,7 @@ enum WordFlowTexts {
       "Words have at least four letters, unless the puzzle says otherwise. Plurals and other forms are words of their own; it does not matter along which path a word is traced. The game is won when all required words are found: in puzzles that Parlor makes these are words that people know. All other words of the dictionary are bonus words.",
       "Beginner shows all hints and has no time limit. Normal shows at once how many words there are, how many of each length from 10% of them on, how many start at each letter from 35%, how many use each letter from 50%, and reveals words from 80%; if the time is over the game goes on. Hardcore shows nothing, reveals nothing, is not saved, and ends when the time is over.",
       "In Beginner and Normal a letter fades when no required word that is still to be found uses it.",
-    ])
+    ], onPage: [0: "The tutorial, under How to play, teaches the game in four steps."])
 
   static let playing = Topic(
     "playing", title: "Playing WordFlow",
@@ -139,6 +139,13 @@ enum WordFlowTexts {
       "At a terminal the word alone is enough, or its cells: a1b1b2c3.",
       "`hints` lists what the mode shows; `found` lists the words found; `reveal` shows a word, which earns nothing. `undo` takes back a move and marks the game as assisted, and so do `hint`, `go` and `solve`, which look into the dictionary.",
       "Time runs from the deal on and stops while a game is saved. `tick` tells the time to a game whose time limit may be over.",
+    ],
+    onPage: [
+      0:
+        "Draw over the letters of a word, or press them one after the other and then Submit. Going back to the letter before the last takes the last one back. You can also type the word.",
+      1: "",
+      2:
+        "Numbers shows the hints that the mode has; Reveal shows a word, which earns nothing. With Undo, a hint, or a tool that looks into the dictionary the game won't count in your statistics.",
     ])
 
   static let scoring = Topic(
@@ -156,12 +163,23 @@ enum WordFlowTexts {
       "`wordflow puzzles` lists the puzzles that come with the game, `newgame wordflow puzzle NAME` plays one. `newgame wordflow` makes a fresh one; size N chooses its rows and columns, blanks N how many cells are blank, qu gives one cell Qu, tier how hard it is, with WORD,WORD words that it has, star N points that its required words are worth at least and that earn a star, and seed N makes the same one every time. `newgame wordflow daily` plays the puzzle of the day, `newgame wordflow daily 2026-01-26` that of a day before: small on Mondays, large on Sundays. 70 % of the points of its words earn a star, which wins the day; finding the rest completes the puzzle. `newgame wordflow file FILE` plays the puzzle of a file, `wordflow folder FOLDER` lists those of a folder and how far you have come with each, `wordflow check PATH` checks such files, and `wordflow write PATH size N seed N` writes one.",
       "A puzzle file is a JSON object: id, title (3 to 200 characters), perhaps creator, grid (rows of letters, QU for a cell that holds both, null for a blank one; 3 to 6 of each), size (width and height), words (each with word, path, required and difficulty: common, uncommon or rare), perhaps timeLimit (60 to 3600 seconds), minimumWordLength (4 if it is missing), difficulty and perhaps createdDate. Words of the dictionary that the file does not list are bonus words.",
       "The difficulty score of a puzzle is 0.3 for each required word, 0.25 for each letter of their average length, 0.2 for each Q, X, Z and J, and 0.25 for each percent of the cells that have a letter. Up to 30 is easy, up to 60 medium, up to 90 hard, above it expert.",
+    ],
+    onPage: [
+      0:
+        "Puzzles, in the menu of WordFlow, has those that come with the game; each mode makes a fresh one whenever you begin. Today's puzzle is small on Mondays and large on Sundays, and the calendar has those of the days before. 70 % of the points of its words earn a star, which wins the day; finding the rest completes the puzzle. A puzzle file can be opened in the settings, or by dropping it anywhere.",
+      1: "",
     ])
 
   static let seats = Topic(
-    "seats", title: "Two seats",
+    "seats", title: "Two players",
     [
       "seats together has one list of found words and one score for both. A word found by the other seat than the one before earns a twentieth more. Completing the puzzle adds a quarter of the words' points times the smaller number of words over the larger; a word that both send within a quarter of a second counts half for each.",
       "seats race gives each seat a list of its own. The first to find all required words wins, and that ends the game; with finish the other may still find the rest or give up. If the time runs out before that, the higher score wins, then more words, then the earlier last word. Each sees the other's count and score, unless blind is set.",
+    ],
+    onPage: [
+      0:
+        "Together you have one list of found words and one score. A word found by the other player than the one before earns a twentieth more. Completing the puzzle adds a quarter of the words' points times the smaller number of words over the larger; a word that both send within a quarter of a second counts half for each.",
+      1:
+        "Against each other, each has a list of their own. The first to find all required words wins, and the other may still find the rest or give up. If the time runs out before that, the higher score wins, then more words, then the earlier last word. Each sees the other's count and score.",
     ])
 }

@@ -76,7 +76,7 @@ extension WordiestGame {
     if kind == .match { try context.set(ProfileKey.rating, standing.newRating.text) }
     let games = try context.count(ProfileKey.games) + 1
     try context.set(ProfileKey.games, String(games))
-    try context.set(ProfileKey.points, String(try context.count(ProfileKey.points) + standing.score))
+    try context.set(ProfileKey.points, String(limitedSum([try context.count(ProfileKey.points), standing.score])))
     try context.set(
       ProfileKey.bestRound, String(max(standing.score, try context.count(ProfileKey.bestRound))))
     try WordiestAchievement.update(context, to: &reply) { $0.isReached(by: self, standing, games: games) }

@@ -49,10 +49,10 @@ extension WordiestGame {
       }
       let score = record.standing.score
       if let deal = entry.deal, let earlier = scores[deal] {
-        points += max(0, score - earlier)
+        points = limitedSum([points, max(0, score - earlier)])
         scores[deal] = max(earlier, score)
       } else {
-        (games, points) = (games + 1, points + score)
+        (games, points) = (games + 1, limitedSum([points, score]))
         if let deal = entry.deal { scores[deal] = score }
       }
     }
@@ -124,7 +124,7 @@ extension WordiestGame {
     let records = entries.compactMap { try? MatchRecord(parsing: $0.detail) }
     let scores = records.map { $0.standing.score }
     // A file may have any scores, and any number of them.
-    let total = scores.reduce(0) { min($0 + $1, 1 << 62) }
+    let total = limitedSum(scores)
     let best = records.count { $0.isBest }
     let percentile = records.map { $0.standing.percentile }.reduce(0, +) / Double(max(1, records.count))
     let mean = Double(total) / Double(max(1, records.count))

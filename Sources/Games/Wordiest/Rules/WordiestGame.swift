@@ -97,7 +97,7 @@ public struct WordiestGame: Sendable {
   }
 
   private func requirePlaying() throws(Refusal) {
-    if outcome != .playing { throw Refusal(.gameOver, "the match is over; newgame wordiest deals the next") }
+    if outcome != .playing { throw Refusal(.gameOver, marked: "the match is over; `newgame wordiest` deals the next") }
   }
 
   /// See ``PuzzleKit/SoloGame/apply(_:_:)``.
@@ -211,7 +211,7 @@ public struct WordiestGame: Sendable {
   }
 
   static var inReview: Refusal {
-    Refusal(WordiestErrors.review, "this match was submitted before; newgame wordiest deals the next")
+    Refusal(WordiestErrors.review, marked: "this match was submitted before; `newgame wordiest` deals the next")
   }
 }
 

@@ -166,8 +166,10 @@ extension JSONNode {
   /// Reads the score of a play: a whole number from 0. No rack of 14 tiles has a score beyond 10 to the power of 16.
   func score() throws(JSONFault) -> Int {
     let score = try integer()
-    guard 0...10_000_000_000_000_000 ~= score else { throw fault("must be a score from 0") }
-    return Int(score)
+    guard 0...10_000_000_000_000_000 ~= score, let score = Int(exactly: score) else {
+      throw fault("must be a score from 0")
+    }
+    return score
   }
 
   /// True or false, or 1 or 0.

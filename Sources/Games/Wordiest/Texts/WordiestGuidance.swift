@@ -11,6 +11,11 @@ extension WordiestGame {
       if line.hasPrefix("submit ") { return "submit" }
       return line.hasPrefix("place ") ? String(line.dropFirst(6)) : line
     },
+    named: { line in
+      line.hasPrefix("place ")
+        ? line.dropFirst(6).split(separator: " ").map { $0.uppercased() }.joined(separator: " and ")
+        : String(line.prefix { $0 != " " })
+    },
     movePriority: { _ in
       { move in
         switch move {

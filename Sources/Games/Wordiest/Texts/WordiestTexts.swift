@@ -107,6 +107,14 @@ enum WordiestTexts {
       "The program remembers the best pair of words you have laid; `best` lays it again. `submit` ends the match and asks "
         + "first; `submit confirm` answers.",
       "`hint` and `solve` find the best two words.",
+    ],
+    onPage: [
+      1:
+        "Press a tile to lay it in a word, press it again to take it back, or drag it to where you want it. You can also type a whole word.",
+      2: "Mix mixes the tiles that are not laid; scores don't change. Reset takes all tiles back.",
+      3:
+        "The best pair of words you have laid is remembered; Best lays it again. Submit ends the match, after a question.",
+      4: "Hint leads you to the best two words, and the tool Best move names them.",
     ])
 
   static let scoring = Topic(
@@ -134,6 +142,12 @@ enum WordiestTexts {
         + "0 being the oldest and 100 the newest.",
       "`wordiest delete 12` takes a match out of the list; `wordiest reset-rating` starts again at 50 with an empty history. "
         + "Both ask first.",
+    ],
+    onPage: [
+      0: "History lists your matches, newest first; the last hundred are kept.",
+      1:
+        "Press a match to open it as it was: its words, its graph, its other players. You may move the tiles again, but not submit them.",
+      2: "", 3: "Full Reset, in the settings, starts again at 50 with an empty history, after a question.",
     ])
 
   static let sharing = Topic(
@@ -146,6 +160,11 @@ enum WordiestTexts {
         + "can `load`.",
       "Files of matches in the packed format of the phone game are played with `newgame wordiest file FILE`; "
         + "`wordiest check FILE` names their faults.",
+    ],
+    onPage: [
+      0:
+        "Challenge a friend, under the three dots of a match, gives a link to it: the same rack against the same players.",
+      1: "", 2: "The tools save the match as a file that anybody's Parlor can open.", 3: "",
     ])
 
   static let privacy = [

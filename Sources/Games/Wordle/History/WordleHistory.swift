@@ -6,6 +6,7 @@ extension WordleGame {
   public static let history: History<WordleGame>? = History(
     conclude: { (game, _, _, _, _) throws(Refusal) in game.detail?.line },
     report: { entry, _, reply in report(entry, to: &reply) },
+    draw: { entry, reply in draw(entry.entry, to: &reply) },
     reportStatistics: { (mode, entries, _, reply) throws(Refusal) in reportStatistics(mode, entries, to: &reply) },
     splash: { context throws(Refusal) in
       let tally = Tally(try context.history().map { $0.entry }.filter { !$0.isAssisted })
@@ -41,6 +42,20 @@ extension WordleGame {
     (detail.isHard, detail.number, detail.variant) = (isHard, number, variant)
     detail.guesses = rows.map { $0.word }
     return detail
+  }
+
+  /// Draws the board of a game in the history.
+  private static func draw(_ entry: HistoryEntry, to reply: inout Reply) {
+    guard let detail = WordleHistoryDetail(parsing: entry.detail) else { return }
+    let rows = detail.guesses.filter { $0.count == detail.answer.count }.map {
+      Row($0, Feedback(of: $0, against: detail.answer))
+    }
+    if !rows.isEmpty { reply.draw(.board(rows.indices.map { tiles(rows[$0], $0) })) }
+    reply.draw(
+      entry.won
+        ? .message("\(detail.answer.uppercased), in \(counted(rows.count, "guess", "guesses")).", .good)
+        : .message("The word was \(detail.answer.uppercased).", .plain))
+    if detail.isHard { reply.draw(.note("Hard mode.")) }
   }
 
   /// Writes the answer and the guesses of a game in the history.

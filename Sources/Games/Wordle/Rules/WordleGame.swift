@@ -69,7 +69,7 @@ public struct WordleGame: Sendable {
   }
 
   private func checkPlaying() throws(Refusal) {
-    if outcome != .playing { throw Refusal(.gameOver, "the game is over; newgame wordle deals the next") }
+    if outcome != .playing { throw Refusal(.gameOver, marked: "the game is over; `newgame wordle` deals the next") }
   }
 
   private func wrongLength(_ count: Int) -> Refusal {

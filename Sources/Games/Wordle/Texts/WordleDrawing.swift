@@ -70,7 +70,7 @@ extension WordleGame {
     }
   }
 
-  private static func tiles(_ row: Row, _ index: Int) -> [Tile] {
+  static func tiles(_ row: Row, _ index: Int) -> [Tile] {
     (0..<row.word.count).map { Tile(letter(row.word[$0]), row.feedback[$0].role, place: place(index, $0)) }
   }
 

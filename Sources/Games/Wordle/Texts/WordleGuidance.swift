@@ -10,6 +10,7 @@ extension WordleGame {
       return "Type a word of \(view.rank.letters) letters; `hint` helps, `help` lists the commands."
     },
     short: { line in line.hasPrefix("guess ") ? String(line.dropFirst(6)) : line },
+    named: { line in line.split(separator: " ").dropFirst().joined(separator: " ").uppercased() },
     movePriority: { game in
       if game.isElsewhere { return nil }
       let letters = LetterCounts(of: game.lists.valid)

@@ -62,7 +62,7 @@ enum WordleTexts {
       "The New York Times asks for more: a letter that a guess has shown twice must be in the next guess twice. So it is in a game "
         + "that is played elsewhere, `position wordle hard`, unless its line says rules seed.",
       "The game is won when a guess is the hidden word, and lost when the guesses are used up.",
-    ])
+    ], onPage: [6: ""])
 
   static let howToPlay = Topic(
     "how-to-play", title: "How to play",
@@ -81,7 +81,7 @@ enum WordleTexts {
     ])
 
   static let lists = Topic(
-    "lists", title: "Words of your own",
+    typed: "lists", title: "Words of your own",
     [
       "`newgame wordle MODE lists FOLDER` plays with the words of a folder: allowed-answers.txt and allowed-guesses.txt for "
         + "words of 5 letters, allowed-answers-3.txt and so on for 3, 4 and 6; one word a line.",
@@ -122,7 +122,7 @@ enum WordleTexts {
       "exact says that all numbers of the line are proven. Otherwise they are those of the best play found with a "
         + "fixed effort.",
       "The last line has the sum of thrown and the means of skill and luck.",
-    ])
+    ], onPage: [6: ""])
 
   static let about = Topic(
     "about", title: "About",

@@ -68,9 +68,9 @@ extension Room {
     _ = game.table.scene(for: game.place, context, &reply)
   }
 
-  /// The meaning of a gesture of a member.
+  /// The meaning of a gesture of a member; nil if what it asks for is so already.
   /// - Throws: `bad-argument` for a gesture that means nothing.
-  func resolved(_ gesture: LiveGesture, by member: Member, at now: Int64) throws(Refusal) -> ResolvedLine {
+  func resolved(_ gesture: LiveGesture, by member: Member, at now: Int64) throws(Refusal) -> ResolvedLine? {
     guard phase == .playing, let round, let seat = member.seat else {
       throw Refusal(.noGame, phase == .waiting ? "the round has not begun yet" : "the round is over")
     }

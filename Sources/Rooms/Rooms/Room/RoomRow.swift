@@ -93,7 +93,9 @@ extension RoomRow {
       "Makes the move, if there is one, that something done at a picture's places means."
     ) {
       (room, member, request, arguments) throws(Refusal) in
-      let line = try room.resolved(GestureArguments.gesture(arguments), by: member, at: request.now)
+      guard let line = try room.resolved(GestureArguments.gesture(arguments), by: member, at: request.now) else {
+        return Answer(isRemembered: false)
+      }
       return try room.play(line, by: member, request)
     },
     RoomRow("leave", [], access: [.room, .watchedRoom], "Leaves the room for good.") {

@@ -58,20 +58,23 @@ struct StaticFiles {
     if isPage {
       response.headers.add(name: "Vary", value: "Accept-Encoding")
       for (name, value) in Self.pageHeaders { response.headers.add(name: name, value: value) }
+      response.headers.add(name: "Content-Security-Policy", value: suffix == "html" ? Self.framing : Self.policy)
     }
     let known = headers[canonicalForm: "if-none-match"].map { $0.hasPrefix("W/") ? $0.dropFirst(2) : $0 }
     if known.contains(where: { $0 == tag || $0 == "*" }) { (response.status, response.body) = (304, []) }
     return response
   }
 
-  /// The page may load nothing from elsewhere and run nothing that stands in it; it is alone in its process, so that the engine
-  /// may share memory with its worker.
+  /// What a page can't say of itself: nothing may frame it. The rest of its policy stands in it, with the hash of its style.
+  private static let framing = "frame-ancestors 'none'"
+
+  /// A worker may load nothing from elsewhere, and neither may anything else that is opened as if it were a page.
+  private static let policy =
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; "
+    + "worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; " + framing
+
+  /// The page is alone in its process, so that the engine may share memory with its worker.
   private static let pageHeaders = [
-    (
-      "Content-Security-Policy",
-      "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; "
-        + "worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
-    ),
     ("Cross-Origin-Opener-Policy", "same-origin"), ("Cross-Origin-Embedder-Policy", "require-corp"),
     ("Referrer-Policy", "no-referrer"),
   ]
