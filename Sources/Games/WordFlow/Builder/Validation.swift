@@ -59,7 +59,8 @@ extension Puzzle {
     let unused = unusedCells
     let remedy =
       unused.nonzeroBitCount == 1
-      ? "make a word with the marked letter, or blank it" : "make words with the marked letters, or blank them"
+      ? "make a word of \(minimumLength) letters or more with the marked letter, or blank it"
+      : "make words of \(minimumLength) letters or more with the marked letters, or blank them"
     for cell in grid.cells.indices where unused >> UInt64(cell) & 1 != 0 {
       let name = grid.name(UInt8(cell))
       faults.append(
