@@ -16,7 +16,7 @@ def a_colon_makes_a_command(binary):
     assert "row" not in window.text() and not re.search(r"S +L +A +T +E", window.text()), window.text()
     window.keys(":share\r", "No finished game can be shared yet")
     window.keys(":guess slate\r", r"S +L +A +T +E")
-    window.keys(":theme\r", "Theme is system. Possible values: dark, light, system")
+    window.keys(":theme\r", "Background is automatic. It can be dark, light or automatic")
     window.keys("\x1b", "Enter guess")
     assert window.leave() == 0
     window = Window(binary, "play", "builder", "size", "3", rows=30)
@@ -24,7 +24,7 @@ def a_colon_makes_a_command(binary):
     window.keys("teanwords", r"N +W +O")
     window.keys(":suggest b2\r", r"Letter +Required")
     rows = [row for row in window.text().split("\n") if re.match(r" [A-Z] +\d+ ", row)]
-    window.keys(":theme\r", "Theme is system")
+    window.keys(":theme\r", "Background is automatic")
     window.keys("\x1b", "Esc menu")
     window.pointer(window.place("S   "))
     window.keys(":suggest\r", r"Letter +Required")
@@ -56,9 +56,9 @@ def a_game_is_named_after_live(binary):
         else:
             window.keys("wordle classic answer crane\r", r"wordle 1/6>")
         window.keys("slate\r", r" S +L +A +T +E\n(?s:.*)(wordle 2/6>|Enter guess)")
-        window.keys(live, "Give up this game")
-        window.keys("3" if start else "3\r", r"wordle 2/6>\s*\Z|(?s:\A(?!.*Give up this).*Enter guess)")
-        window.keys(live, "(?s)Give up this game.*go on")
+        window.keys(live, "Leave this game")
+        window.keys("3" if start else "3\r", r"wordle 2/6>\s*\Z|(?s:\A(?!.*Leave this).*Enter guess)")
+        window.keys(live, "(?s)Leave this game.*go on")
         window.keys("2" if start else "2\r", r"(?s)The word was CRANE.*Enter guess")
         assert not re.search(r" S +L +A +T +E\n", window.text()), window.text()
         assert window.leave() == 0

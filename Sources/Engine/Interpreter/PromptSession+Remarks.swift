@@ -65,7 +65,7 @@ extension PromptSession {
     guard let table = session.table, let games = try? session.unfinishedGames() else { return nil }
     let (game, mode) = (table.manual.name, table.mode)
     return games.contains { $0.game.game == game && $0.game.mode == mode && $0.game.isBegun }
-      ? "resume \(game) \(mode)" : nil
+      ? "resume \(game) \(table.manual.calledName(ofMode: mode))" : nil
   }
 
   // MARK: - In their words
