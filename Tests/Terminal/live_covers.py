@@ -201,10 +201,10 @@ def escape_puts_a_card_down(binary):
     window.keys("w", "Esc put down")
     window.keys("w", "Esc menu")
     window.keys(CONTROL_U, r"Press\s+Ctrl-U\s+again")
-    window.keys(CONTROL_U, r"\b0 draws")
+    window.keys(CONTROL_U, r"0 of 8 groups\n")
     window.keys(" ", r"[1-9]\d* draws?")
     window.keys("\x03", "Press Esc for the menu")
-    window.keys(CONTROL_N, "2 give up|0 draws")
+    window.keys(CONTROL_N, r"2 give up|of 8 groups\n")
     assert window.leave() == 0
 
 
@@ -240,8 +240,8 @@ MENUS = [[], ["today\r"], ["together\r"], ["learn\r"], ["settings\r"], ["about\r
 
 
 def menus_say_all(binary):
-    """In a usual window no entry of a menu is cut; in a narrow one what the chosen one does is said to its end."""
-    for columns, rows in [(80, 24), (40, 24)]:
+    """In a usual window no entry of a menu is cut; in a narrow or low one what the chosen one does is said to its end."""
+    for columns, rows in [(80, 24), (40, 24), (40, 15)]:
         for keys in MENUS:
             window = Window(binary, "play", columns=columns, rows=rows)
             window.wait("Esc leave")

@@ -159,7 +159,8 @@ extension Reading {
   /// The refusal of an opening line with a word that its game does not know; nil if it knows all.
   func refusal(ofOpening words: [String]) -> Refusal? {
     guard words.count > 2, let manual = session.game(words[1])?.manual,
-      let (word, option) = DealRequest.strangeWord(words[2...], of: manual)
+      let (word, option) = DealRequest.strangeWord(words[2...], of: manual),
+      !manual.positionOptions.contains(where: { $0.name == word })
     else { return nil }
     if let option, case .date = option.kind {
       return Refusal(.badArgument, "\(option.name) takes \(option.expectation), or yesterday, not \(quoted(word))")
@@ -167,8 +168,11 @@ extension Reading {
     let options = manual.options.map { $0.name }
     if words[2] == word {
       let modes = manual.modes.map { $0.title }
-      let near = nearest(to: word, among: modes + manual.modes.map { $0.name } + options)
-      let meant = near.map { near in manual.mode(near)?.title ?? near }
+      let tools = session.game(manual.name)?.tools.map { String($0.row.name.dropFirst(manual.name.count + 1)) } ?? []
+      let near = nearest(to: word, among: modes + manual.modes.map { $0.name } + options + tools)
+      let meant = near.map { near in
+        "\(manual.name) \(manual.mode(called: near).map { manual.calledName(ofMode: $0.name) } ?? near)"
+      }
       return Refusal(
         .unknownGame,
         "\(manual.title) has no mode \(quoted(word)); " + (meant.map(didYouMean) ?? "there are \(list(modes))"))

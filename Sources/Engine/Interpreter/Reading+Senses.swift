@@ -41,12 +41,23 @@ extension Reading {
     return []
   }
 
-  /// What is said to a word with several senses: the question which one is meant or, if the open game takes it for a move that is
-  /// none, the reason. Nil for any other word.
+  /// Whether a word that names a mode of several games was tried as a move of the open one, rather than meant as its mode.
+  func isTried(_ words: [String], _ senses: [Sense]) -> Bool {
+    guard words.count == 1, !isCommand, let table = playing, senses.first?.line.hasPrefix("newgame ") == true else {
+      return false
+    }
+    return table.facts.objection(table, words[0]) != nil
+      && session.manuals.count { $0.mode(called: words[0]) != nil } > 1
+  }
+
+  /// What is said to a word with several senses, or one that was tried as a move: the question which one is meant, or the reason
+  /// why it is no move and what else it does. Nil for any other word.
   func refusal(ofSenses words: [String], _ why: String?) -> Refusal? {
     let senses = senses(of: words)
+    if let why, !senses.isEmpty {
+      return Refusal(.unknownCommand, "\(why); \(alternatives(senses.map { $0.line })) starts one")
+    }
     if senses.count < 2 { return nil }
-    if let why { return Refusal(.unknownCommand, why) }
     let names = senses.map { $0.name }
     return .question(
       "Which \(words[words.count - 1].lowercased())? Type \(alternatives(names + ["none"])).",

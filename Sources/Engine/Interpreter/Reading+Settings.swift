@@ -14,7 +14,8 @@ extension Reading {
       // What is set by programs has one name, and its own refusals.
       guard let name = words.first, let option = session.option(name) else { return nil }
       let value = words.dropFirst().joined(separator: " ")
-      return value.isEmpty ? "help \(option.name)" : "setoption name \(option.name) value \(value)"
+      return value.isEmpty
+        ? "help \(option.name)" : "setoption name \(option.name) value \(option.toggled(value) ?? value)"
     }
     let value = words.dropFirst(named.count).joined(separator: " ")
     if value.isEmpty { return "help \(named.setting.parameter.name)" }
@@ -30,12 +31,9 @@ extension Reading {
     guard words.count > 1, let named = options(namedBy: words[1...]).first, named.count == words.count - 1 else {
       return nil
     }
-    let line = "help \(named.setting.parameter.name)"
-    return line == words.joined(separator: " ") || words.count == 2 && isTopic(words[1]) ? nil : line
+    let isTopic = commandNames.contains(words[1]) || session.game(words[1]) != nil || session.option(words[1]) != nil
+    return words.count == 2 && isTopic ? nil : "help \(named.setting.parameter.name)"
   }
-
-  /// Whether help is there for a command or a game of that name.
-  private func isTopic(_ name: String) -> Bool { commandNames.contains(name) || session.game(name) != nil }
 
   /// The refusal of `set NAME VALUE`, or of the name of an option and a value, that can't be done; nil for anything else.
   func refusal(ofSetting words: [String]) -> Refusal? {
@@ -70,6 +68,14 @@ extension Reading {
   }
 }
 
+extension Parameter {
+  /// The value that a person means by `on` or `off`; nil if it is no option that is switched, or another text.
+  fileprivate func toggled(_ text: String) -> String? {
+    guard case .toggle = kind else { return nil }
+    return ["on": "true", "yes": "true", "off": "false", "no": "false"][text.lowercased()]
+  }
+}
+
 extension AnySetting {
   /// Its title in lower case and without spaces, with the game in which it stands and without.
   fileprivate var titles: [String] {
@@ -80,9 +86,7 @@ extension AnySetting {
   /// The value that a person means by a text; nil if it is none.
   fileprivate func value(meantBy text: String) -> String? {
     let text = text.lowercased()
-    if case .toggle = parameter.kind, let value = ["on": "true", "yes": "true", "off": "false", "no": "false"][text] {
-      return value
-    }
+    if let value = parameter.toggled(text) { return value }
     guard let values else {
       if parameter.kind == .text { return spoken("") == text ? "<empty>" : text }
       return (try? parameter.parse(text)) == nil ? nil : text

@@ -86,10 +86,11 @@ struct Reading {
       if playing == nil, let question = refusal(ofSenses: words, nil) { return .ask(question) }
       if let line = opening(meantBy: words) { return lines(for: line) }
       // Moves may be written in short.
-      let rest = Array(words.dropFirst())
-      guard playing != nil, !rest.isEmpty, let line = move(shortenedTo: rest.joined(separator: " "), rest),
-        line != request.rest(from: 0)
-      else { return .asTyped }
+      let (rest, text) = (Array(words.dropFirst()), request.rest(from: 1))
+      let areWhole = text.split(separator: ";").allSatisfy { part in
+        table?.game.row(UInt128(name: part.trimmed.prefix { $0 != " " }.utf8)) != nil || part.trimmed.isEmpty
+      }
+      guard playing != nil, !areWhole, let line = move(shortenedTo: text, rest) else { return .asTyped }
       return lines(for: line)
     case "help": return help(withSetting: words).map { .requests([resolved($0)]) } ?? .asTyped
     case "live" where words.count > 1:
@@ -196,7 +197,7 @@ struct Reading {
     if let usual = Habits.line(for: text) { return usual }
     if let line = setting(meantBy: words) { return line }
     let senses = senses(of: words)
-    if senses.count > 1 { return nil }
+    if senses.count > 1 || isTried(words, senses) { return nil }
     if let line = senses.first?.line ?? opening(meantBy: words) { return line }
     // It is no command cut short.
     if words[0].lowercased() == "set" { return nil }

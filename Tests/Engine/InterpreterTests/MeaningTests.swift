@@ -150,7 +150,7 @@ struct MeaningTests {
       ("set theme purple", "Background can be dark, light or automatic, not \"purple\""),
       ("wordle daily soon", "daily takes a date such as 2026-01-26, or yesterday, not \"soon\""),
       ("newgame wordle foo", "Wordle has no mode \"foo\"; there are Pupil, Scribe, Author and Wordsmith"),
-      ("play wordle wordsmiht", "Wordle has no mode \"wordsmiht\"; did you mean Wordsmith?"),
+      ("play wordle wordsmiht", "Wordle has no mode \"wordsmiht\"; did you mean wordle wordsmith?"),
       ("pupil colour red", "Wordle has no option \"colour\"; help newgame wordle lists them"),
       ("wordel", "\"wordel\" is not a command; did you mean wordle?"),
       ("re", "re: resume, redo or resign?"),

@@ -10,8 +10,11 @@ struct PuzzleFault: Equatable {
   /// The cells where it can be seen, as a mask.
   var cells: UInt64 = 0
 
+  /// The fault with the cell or the word that has it.
+  var located: String { ["title", "grid", "words"].contains(place) ? text : "\(place): \(text)" }
+
   /// The fault in a sentence.
-  var words: String { sentence(["title", "grid", "words"].contains(place) ? text : "\(place): \(text)") }
+  var words: String { sentence(located) }
 }
 
 extension Puzzle {

@@ -41,6 +41,13 @@ struct LineEntry: Equatable {
     }
   }
 
+  /// Removes what is typed after the first word or, if that stands alone, that too.
+  mutating func clearAfterFirstWord() {
+    let start = letters.firstIndex(of: " ").map { $0 + 1 } ?? 0
+    remove((start < letters.count ? start : 0)..<letters.count)
+    cursor = letters.count
+  }
+
   private mutating func remove(_ range: Range<Int>) {
     size -= letters[range].reduce(0) { $0 + $1.utf8.count }
     letters.removeSubrange(range)

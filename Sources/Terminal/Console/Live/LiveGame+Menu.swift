@@ -33,7 +33,7 @@ extension LiveGame {
   private var server: String {
     NetworkBridge.use(server: session.settings[Settings.server])
     return NetworkBridge.server.map { "You play in a room on the server \($0)." }
-      ?? "You play in a room on a server. None is named, so it is to be on this computer, where the program parlor-server starts one."
+      ?? "You play in a room on a server: one on this computer, which the program parlor-server starts, unless you name another."
   }
 
   /// A menu; what it has besides comes from a server.

@@ -26,6 +26,8 @@ final class LiveGame: LiveModel {
   var onPage: [Block] = []
   /// The kind of the news shown last.
   var latest = LiveNews.opening
+  /// Whether it answered a question.
+  private(set) var hasAnswered = false
   /// Whether that asks for help with a move.
   var isHelp: Bool { asked == "hint" }
   /// The end of the game, if it is told in the panel.
@@ -388,6 +390,7 @@ final class LiveGame: LiveModel {
   /// Carries out the line that the session has resolved.
   private func performResolved(_ line: String) {
     if reachServer() { return }
+    hasAnswered = !presenter.choices.isEmpty
     presenter.clear()
     (asked, frame.rest) = (line, [])
     (person.keys, person.keysOfLines) = (helpKeys, keysOfTexts(session.resolvedLine))
