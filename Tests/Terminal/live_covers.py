@@ -261,6 +261,21 @@ def menus_say_all(binary):
             os.waitpid(window.pid, 0)
 
 
+def games_say_all(binary):
+    """No text of a game that was just dealt is cut, in the smallest window either; of WordFlow's lists a key away is the rest."""
+    for columns, rows in [(80, 24), (40, 15)]:
+        for deal in [["wordle", "author"], ["wordle", "daily"], ["wordiest", "seed", "5"], ["wordiest", "daily"], ["atlas", "tour"],
+                     ["atlas", "expert"], ["wordflow", "beginner"], ["wordflow", "daily"], ["builder"], ["builder", "size", "6"]]:
+            window = Window(binary, "play", *deal, columns=columns, rows=rows)
+            window.wait("Esc menu")
+            window.settle()
+            text = window.text()
+            assert "\u2026" not in text, f"a text is cut in\n{text}"
+            assert "more line" not in text or deal[0] == "wordflow" and rows == 15 and "PgDn more" in text, text
+            os.close(window.fd)
+            os.waitpid(window.pid, 0)
+
+
 def what_nothing_is_called(binary):
     """The next letter after Enter begins another word; Esc only clears what is typed, and a command begins anew."""
     window = Window(binary, "play")
@@ -299,5 +314,5 @@ def another_is_one_key_away(binary):
 
 NAMES = ["wordle", "wordle_narrow_light", "wordiest", "atlas", "wordflow", "builder"]
 STEPS = [step(feeds_nothing, name) for name in NAMES] + [
-    menus_called_by_name, menus_say_all, what_nothing_is_called, another_is_one_key_away, typed_ahead, windows_change_between_keys, help_that_costs_is_asked_about, hardcore_is_left_after_a_question, escape_puts_a_card_down,
+    menus_called_by_name, menus_say_all, games_say_all, what_nothing_is_called, another_is_one_key_away, typed_ahead, windows_change_between_keys, help_that_costs_is_asked_about, hardcore_is_left_after_a_question, escape_puts_a_card_down,
 ]

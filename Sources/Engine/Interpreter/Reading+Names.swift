@@ -55,7 +55,7 @@ extension Reading {
 
   /// The line that continues the game of a mode which waits; nil if none does. Deals of a day and puzzles with names are called by
   /// more than their mode.
-  private func continuation(_ manual: Manual, _ mode: Mode) -> String? {
+  func continuation(_ manual: Manual, _ mode: Mode) -> String? {
     for game in session.waitingGames where game.manual === manual && game.mode == mode.title && !game.isNamed {
       if case .line(let line) = game.action { return line }
     }
@@ -190,7 +190,7 @@ extension Reading {
     if let refusal = session.refusal(ofCommandOfGames: name) { return refusal }
     let isPlaying = !isCommand && playing != nil
     let why = isPlaying ? table.flatMap { $0.facts.objection($0, text) } : nil
-    if words.count > 1, let refusal = refusal(ofGame: name, words[1]) { return refusal }
+    if words.count > 1, let refusal = refusal(ofGame: words) { return refusal }
     let matches = commandNames.filter { $0.hasPrefix(name) }
     if matches.count > 1 {
       if words.count > 1, let why { return Refusal(.unknownCommand, why) }
@@ -226,15 +226,11 @@ extension Reading {
   }
 
   /// The refusal of what follows a game's title, or its name in capitals, if that is no mode, option or tool of it.
-  private func refusal(ofGame title: String, _ word: String) -> Refusal? {
-    let named = naming([title])
-    guard named.count == 1, session.game(named[0]) != nil else { return nil }
-    do throws(Refusal) {
-      _ = try session.tool(named[0], word)
-      return nil
-    } catch {
-      return error
-    }
+  private func refusal(ofGame words: [String]) -> Refusal? {
+    guard naming([words[0]]).count == 1, case let named = naming(words), let entry = session.game(named[0]),
+      entry.tool(named[1]) == nil
+    else { return nil }
+    return refusal(ofOpening: ["newgame"] + named)
   }
 }
 

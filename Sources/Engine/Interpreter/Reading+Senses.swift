@@ -28,7 +28,7 @@ extension Reading {
 
   private func senses(of word: String, in manual: Manual) -> [Sense] {
     if let mode = manual.mode(called: word) {
-      return [Sense(name: manual.name, line: "newgame \(manual.name) \(mode.name)")]
+      return [Sense(name: manual.name, line: continuation(manual, mode) ?? "newgame \(manual.name) \(mode.name)")]
     }
     for setting in manual.settings where setting.parameter.name.lowercased() == word + "mode" {
       return [Sense(name: "\(word) mode", line: "help \(setting.parameter.name)")]
@@ -43,7 +43,7 @@ extension Reading {
 
   /// Whether a word that names a mode of several games was tried as a move of the open one, rather than meant as its mode.
   func isTried(_ words: [String], _ senses: [Sense]) -> Bool {
-    guard words.count == 1, !isCommand, let table = playing, senses.first?.line.hasPrefix("newgame ") == true else {
+    guard words.count == 1, !isCommand, let table = playing, senses.first?.line.hasPrefix("help ") == false else {
       return false
     }
     return table.facts.objection(table, words[0]) != nil

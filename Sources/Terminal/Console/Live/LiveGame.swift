@@ -391,6 +391,10 @@ final class LiveGame: LiveModel {
   private func performResolved(_ line: String) {
     if reachServer() { return }
     hasAnswered = !presenter.choices.isEmpty
+    // In a low window the question was a page.
+    if hasAnswered, !frame.isMenu, frame.page != nil {
+      (frame.page, frame.isMenu, frame.focus) = (nil, !trail.isEmpty, nil)
+    }
     presenter.clear()
     (asked, frame.rest) = (line, [])
     (person.keys, person.keysOfLines) = (helpKeys, keysOfTexts(session.resolvedLine))

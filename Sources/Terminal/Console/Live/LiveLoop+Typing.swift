@@ -32,7 +32,7 @@ extension LiveLoop {
   /// Clears what is typed, but not a command that was begun for it; closes what is empty already.
   func clearEntry() {
     guard let entry = model.frame.entry, !entry.text.isEmpty else { return model.closeEntry() }
-    model.frame.entryKind == .command ? model.frame.entry?.clearAfterFirstWord() : (model.frame.entry = LineEntry())
+    model.frame.entry?.clear()
   }
 
   private mutating func remember(_ text: String) {
