@@ -238,7 +238,7 @@ def alone():
         play(days[0])
         time.sleep(0.5)
         assert server.call("GET", f"/api/statistics/daily-{days[0]}")[0] == 404
-        ann.keys("setoption name Analytics value true\r", "Analytics is true")
+        ann.keys("setoption name Analytics value true\r", "Tell how games went is now on")
         play(days[1])
         for _ in range(50):
             status, _, told = server.call("GET", f"/api/statistics/daily-{days[1]}")
@@ -251,7 +251,7 @@ def alone():
         ann.keys("close main\r", "parlor>")
         server.kill()
         play(days[2])
-        ann.keys("fetch daily 2026-01-25\r", r"[Cc]an't connect[\s\S]*needs no server")
+        ann.keys("fetch daily 2026-01-25\r", r"[Nn]o server answers[\s\S]*needs no server")
     finally:
         server.kill()
 

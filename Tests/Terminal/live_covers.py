@@ -201,10 +201,10 @@ def escape_puts_a_card_down(binary):
     window.keys("w", "Esc put down")
     window.keys("w", "Esc menu")
     window.keys(CONTROL_U, r"Press\s+Ctrl-U\s+again")
-    window.keys(CONTROL_U, r"\b0 draws")
+    window.keys(CONTROL_U, r"0 of 8 groups\n")
     window.keys(" ", r"[1-9]\d* draws?")
     window.keys("\x03", "Press Esc for the menu")
-    window.keys(CONTROL_N, "2 give up|0 draws")
+    window.keys(CONTROL_N, r"2 give up|of 8 groups\n")
     assert window.leave() == 0
 
 
@@ -240,8 +240,8 @@ MENUS = [[], ["today\r"], ["together\r"], ["learn\r"], ["settings\r"], ["about\r
 
 
 def menus_say_all(binary):
-    """In a usual window no entry of a menu is cut; in a narrow one what the chosen one does is said to its end."""
-    for columns, rows in [(80, 24), (40, 24)]:
+    """In a usual window no entry of a menu is cut; in a narrow or low one what the chosen one does is said to its end."""
+    for columns, rows in [(80, 24), (40, 24), (40, 15)]:
         for keys in MENUS:
             window = Window(binary, "play", columns=columns, rows=rows)
             window.wait("Esc leave")
@@ -257,6 +257,21 @@ def menus_say_all(binary):
                 if gist.startswith("1 "):
                     break  # The days go on in the next month.
                 window.type("\t" if "calendar\r" in keys else DOWN)
+            os.close(window.fd)
+            os.waitpid(window.pid, 0)
+
+
+def games_say_all(binary):
+    """No text of a game that was just dealt is cut, in the smallest window either; of WordFlow's lists a key away is the rest."""
+    for columns, rows in [(80, 24), (40, 15)]:
+        for deal in [["wordle", "author"], ["wordle", "daily"], ["wordiest", "seed", "5"], ["wordiest", "daily"], ["atlas", "tour"],
+                     ["atlas", "expert"], ["wordflow", "beginner"], ["wordflow", "daily"], ["builder"], ["builder", "size", "6"]]:
+            window = Window(binary, "play", *deal, columns=columns, rows=rows)
+            window.wait("Esc menu")
+            window.settle()
+            text = window.text()
+            assert "\u2026" not in text, f"a text is cut in\n{text}"
+            assert "more line" not in text or deal[0] == "wordflow" and rows == 15 and "PgDn more" in text, text
             os.close(window.fd)
             os.waitpid(window.pid, 0)
 
@@ -299,5 +314,5 @@ def another_is_one_key_away(binary):
 
 NAMES = ["wordle", "wordle_narrow_light", "wordiest", "atlas", "wordflow", "builder"]
 STEPS = [step(feeds_nothing, name) for name in NAMES] + [
-    menus_called_by_name, menus_say_all, what_nothing_is_called, another_is_one_key_away, typed_ahead, windows_change_between_keys, help_that_costs_is_asked_about, hardcore_is_left_after_a_question, escape_puts_a_card_down,
+    menus_called_by_name, menus_say_all, games_say_all, what_nothing_is_called, another_is_one_key_away, typed_ahead, windows_change_between_keys, help_that_costs_is_asked_about, hardcore_is_left_after_a_question, escape_puts_a_card_down,
 ]

@@ -44,7 +44,7 @@ def atlas_by_keys(binary):
     window.keys(CONTROL_U * 2, r"w 1 card")  # Asked first what it costs; then nothing is held.
     window.wait("so this game won't count")
     window.keys("\x12", "0 of 8 groups, 1 move")
-    window.keys(CONTROL_U, "0 of 8 groups, 0 moves")
+    window.keys(CONTROL_U, r"0 of 8 groups(?!, \d+ move)")
     # The cursor: to the waste, and Enter moves its card to where it can go.
     window.keys(DOWN, "▒ 29 ▒")
     window.keys(RIGHT + "\r", "D Benin")

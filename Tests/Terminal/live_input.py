@@ -101,7 +101,7 @@ def pastes_are_typed(binary):
     window.wait("Enter guess")
     window.keys("\x1b[200~slate\n\x1b[201~", r" S +L +A +T +E\n[\s\S]*\n +· +·")
     window.keys(":\x1b[200~hel\tp\x1b[201~", r":hel ?p▏")
-    window.keys("\x15", "Enter guess")
+    window.keys("\x15\x15", "Enter guess")
     assert window.leave() == 0
 
 

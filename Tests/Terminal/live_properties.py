@@ -373,7 +373,7 @@ def typed(binary, name):
             window.redraw()
             compare(window.screen.cells(), now, f"{key!r} at the begin of {text[:9]!r}")
         assert not window.screen.is_overrun
-        window.type(CONTROL_U)
+        window.type(ESCAPE)
     quit(window)
 
 

@@ -31,7 +31,7 @@ def the_first_screen_leads_to_games(binary):
 def commands_are_typed_after_a_colon(binary):
     window = Window(binary, "play", "wordle", "classic")
     window.wait("Enter guess")
-    window.keys(":theme light\r", "Theme is light")
+    window.keys(":theme light\r", "Background is now light")
     window.keys(":help all\r", "Esc back")
     window.keys("\x1b[6~", "Esc back")
     window.keys("\x1b", "Enter guess")
@@ -90,7 +90,7 @@ def looks(binary):
 GAMES = [
     (["wordle", "classic", "answer", "crane"], "Enter guess", "sl", r" S +L "),
     (["wordiest", "seed", "5"], "! submit", "zinc\r", "Total"),
-    (["atlas", "easy", "seed", "5"], "Space draw", " ", "1 draw,|29"),
+    (["atlas", "easy", "seed", "5"], "Space draw", " ", "1 draw|29"),
     (["wordflow", "beginner", "size", "3", "seed", "7", "words", "1"], "= numbers", "newt\r", "NEWT|1 of 14"),
 ]
 

@@ -16,7 +16,7 @@ def a_colon_makes_a_command(binary):
     assert "row" not in window.text() and not re.search(r"S +L +A +T +E", window.text()), window.text()
     window.keys(":share\r", "No finished game can be shared yet")
     window.keys(":guess slate\r", r"S +L +A +T +E")
-    window.keys(":theme\r", "Theme is system. Possible values: dark, light, system")
+    window.keys(":theme\r", "Background is automatic. It can be dark, light or automatic")
     window.keys("\x1b", "Enter guess")
     assert window.leave() == 0
     window = Window(binary, "play", "builder", "size", "3", rows=30)
@@ -24,7 +24,7 @@ def a_colon_makes_a_command(binary):
     window.keys("teanwords", r"N +W +O")
     window.keys(":suggest b2\r", r"Letter +Required")
     rows = [row for row in window.text().split("\n") if re.match(r" [A-Z] +\d+ ", row)]
-    window.keys(":theme\r", "Theme is system")
+    window.keys(":theme\r", "Background is automatic")
     window.keys("\x1b", "Esc menu")
     window.pointer(window.place("S   "))
     window.keys(":suggest\r", r"Letter +Required")
@@ -56,9 +56,9 @@ def a_game_is_named_after_live(binary):
         else:
             window.keys("wordle classic answer crane\r", r"wordle 1/6>")
         window.keys("slate\r", r" S +L +A +T +E\n(?s:.*)(wordle 2/6>|Enter guess)")
-        window.keys(live, "Give up this game")
-        window.keys("3" if start else "3\r", r"wordle 2/6>\s*\Z|(?s:\A(?!.*Give up this).*Enter guess)")
-        window.keys(live, "(?s)Give up this game.*go on")
+        window.keys(live, "Leave this game")
+        window.keys("3" if start else "3\r", r"wordle 2/6>\s*\Z|(?s:\A(?!.*Leave this).*Enter guess)")
+        window.keys(live, "(?s)Leave this game.*go on")
         window.keys("2" if start else "2\r", r"(?s)The word was CRANE.*Enter guess")
         assert not re.search(r" S +L +A +T +E\n", window.text()), window.text()
         assert window.leave() == 0
@@ -272,7 +272,63 @@ def the_rules_are_told_with_the_first_deal(binary):
         assert window.leave() == 0
 
 
+def help_says_what_keys_do(binary):
+    """In sentences, those of keys that differ in a number in one; texts about a game name its keys, whether they do that now or not."""
+    window = Window(binary, "play", "atlas", "easy", "seed", "5", rows=30)
+    window.wait("Space draw")
+    window.keys("?", r"1-4 +pick up from tableau 1 to 4, or put down there\n")
+    window.keys(ESCAPE, "Space draw")
+    window.keys(":rules\r", r"Space turns one\s+card[\s\S]*empty,\s+Space\s+shuffles the\s+waste back")
+    window.keys(ESCAPE, "Space draw")
+    assert window.leave() == 0
+
+
+def a_low_window_says_all(binary):
+    """How the game stands, what is held, and the help that was asked about."""
+    window = Window(binary, "play", "atlas", "tour", "seed", "1", columns=40, rows=15)
+    window.wait(r"0 of 5 groups\n[\s\S]*Space draw")
+    window.keys("  ", r"0 of 5 groups, 2 draws\n")
+    window.keys("w", r"Holding Japanese Prefectures \(E\)\.\n")
+    window.keys(ESCAPE, "Esc menu")
+    window.keys("\x14", r"Press Ctrl-T again to\s+see it")
+    window.keys("\x14", r"Look at tableau 1\.")
+    window.keys("\x0e", r"(?s)You can keep it for\s+later, give it up \(it won't count\).*3 go on")
+    window.keys("3", r"(?s)2 draws.*Esc menu")
+    window.keys("?", r"Space  draw from the stock\n")
+    window.keys(ESCAPE, "Esc menu")
+    assert window.leave() == 0
+
+
+def what_a_search_finds_is_marked(binary):
+    window = Window(binary, "play", "wordle", "classic", "answer", "crane")
+    window.wait("Enter guess")
+    window.keys(":help all\r", r"PgDn more +/ find")
+    window.type("/CANDIDATES\r")
+    column, row = window.place("candidates [LIMIT]")
+    marked = [[cell[4] for cell in line] for line in window.screen.cells()]
+    assert all(marked[row][column:column + 10]) and not any(marked[row][:column] + marked[row][column + 10:]), marked[row]
+    window.keys(ESCAPE, "Enter guess")
+    assert window.leave() == 0
+
+
+def two_windows_play_one_game(binary):
+    """What was done in the other window comes first, and it is said; letters that are typed in both are no guesses."""
+    first = Window(binary, "play", "wordle", "classic", "answer", "crane")
+    first.wait("Enter guess")
+    first.keys("slate\r", r" S +L +A +T +E\n")
+    second = Window(binary, "play", home=first.home)
+    second.wait("Continue this game")
+    second.keys("\r", r" S +L +A +T +E\n")
+    second.keys("trace\r", r" T +R +A +C +E\n")
+    first.keys("brick\r", r"(?s) T +R +A +C +E\n.*You have played on in another window")
+    assert not re.search(r"B +R +I +C +K", first.text()), first.text()
+    first.keys("brick\r", r" B +R +I +C +K\n")
+    second.keys("c", r"(?s) B +R +I +C +K\n.*You have played on in another window")
+    assert first.leave() == 0 and second.leave() == 0
+
+
 STEPS = [
+    help_says_what_keys_do, a_low_window_says_all, what_a_search_finds_is_marked, two_windows_play_one_game,
     a_page_searches_and_goes_back, the_rules_are_told_with_the_first_deal,
     a_colon_makes_a_command, help_begins_with_the_keys, a_game_is_named_after_live, games_that_are_left,
     texts_name_keys, refusals_name_keys,

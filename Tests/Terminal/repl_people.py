@@ -26,7 +26,7 @@ def first_minute(start):
         terminal.ask(line, r"Esc.*leave")  # The first screen, which takes the whole window.
         terminal.send("\x1b")
         terminal.wait(r"parlor> $")
-    assert "Theme is light." in terminal.ask("set theme light")
+    assert "Background is now light." in terminal.ask("set theme light")
     assert "did you mean wordle?" in terminal.ask("wordel")
     text = terminal.ask("help")
     assert len(text.splitlines()) <= 18 and "help all" in text, text
@@ -102,7 +102,7 @@ def what_is_kept(start):
         assert terminal.status() == 0
     again = start(home=terminal.home)
     text = again.wait(r"parlor> $")
-    assert "resume wordle classic" in text, text
+    assert "resume wordle author" in text, text
 
 
 def continuing(start):
@@ -117,7 +117,7 @@ def continuing(start):
     again.ask("trace", r"wordle 2/6> $")
     again.send("quit\r")
     assert "Your game is kept" in again.wait("Goodbye.*")
-    assert "resume wordle classic" in start(home=terminal.home).wait(r"parlor> $")
+    assert "resume wordle author" in start(home=terminal.home).wait(r"parlor> $")
 
 
 def option_table(start):
@@ -125,7 +125,7 @@ def option_table(start):
     terminal.wait(r"parlor> $")
     text = terminal.ask("options")
     person, machine = text.split("For programs")
-    for name in ["Palette", "Theme", "Colours", "HardMode"]:
+    for name in ["Background", "Number of colours", "Wordle: hard mode", "high contrast"]:
         assert name in person and name not in machine, text
     for name in ["Format", "Events", "Clock", "Profile", "Threads"]:
         assert name in machine and name not in person, text
@@ -166,7 +166,48 @@ def analysis(start):
         assert part in text, text
 
 
+def lines_for_a_server_are_read_before_it_is_asked(start):
+    """What is wrong with them is said in one sentence; games and modes have the names that people know."""
+    terminal = start(PARLOR_SERVER="http://127.0.0.1:1")
+    terminal.wait(r"parlor> $")
+    for line, said in [
+        ("create foo", r'There is no game "foo"; there are wordle, wordiest, atlas and\s+wordflow\.'),
+        ("create wordle foo", r'Wordle has no mode "foo"; there are Pupil, Scribe, Author and\s+Wordsmith\.'),
+        ("join 12", r'A room\'s code has six digits, such as 228741; "12" is none\.'),
+        ("fetch foo", r"Fetch daily gets the server's puzzle of the day; there is nothing else to\s+fetch\."),
+        ("submit nowhere.json", r"There is no file nowhere\.json\."),
+        ("rooms wordle author", r"No server answers at 127\.0\.0\.1:1; "),
+    ]:
+        text = terminal.ask(line)
+        assert re.search(said, text) and "parlor: " not in text, text
+    terminal = start()
+    terminal.wait(r"parlor> $")
+    assert "Server is now http://127.0.0.1:2." in terminal.ask("set server http://127.0.0.1:2")
+    assert "No server answers at 127.0.0.1:2; " in terminal.ask("rooms")
+
+
+def a_game_goes_on_in_two_windows(start):
+    """What was done in the other one is there; nothing is lost, and it is said."""
+    first = start()
+    first.wait(r"parlor> $")
+    first.ask("wordle author answer crane")
+    first.ask("slate")
+    second = start(home=first.home)
+    second.wait(r"parlor> $")
+    second.ask("resume")
+    second.ask("trace")
+    text = first.ask("brick")
+    assert re.search(r"T +R +A +C +E", text) and "B     R" not in text, text
+    assert "You have played on in another window" in text, text
+    assert re.search(r"B +R +I +C +K", first.ask("brick"))
+    assert "You have played on in another window" in second.ask("resign confirm")
+    assert "You gave up" in second.ask("resign confirm")
+    text = first.ask("track")
+    assert "You have ended this game in another window. again deals another one." in text, text
+
+
 TESTS = [
+    lines_for_a_server_are_read_before_it_is_asked, a_game_goes_on_in_two_windows,
     home_screen, first_minute, bare_keys, leaving_a_game, bare_word, unique_prefix, what_is_kept, continuing,
     option_table, guidance, analysis,
 ]

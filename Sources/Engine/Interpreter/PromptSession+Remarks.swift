@@ -60,12 +60,15 @@ extension PromptSession {
     }
   }
 
-  /// The line that resumes a game like the one in front which waits; nil if there is none.
+  /// The line that resumes a game like the one in front which waits; nil if there is none, or if that is the deal of a day.
   private var resumptionOfWaitingGame: String? {
-    guard let table = session.table, let games = try? session.unfinishedGames() else { return nil }
-    let (game, mode) = (table.manual.name, table.mode)
-    return games.contains { $0.game.game == game && $0.game.mode == mode && $0.game.isBegun }
-      ? "resume \(game) \(mode)" : nil
+    guard let table = session.table, !table.journal[0].split(separator: " ").contains("daily") else { return nil }
+    let (manual, title) = (table.manual, table.manual.mode(table.mode)?.title)
+    let waits = session.waitingGames.contains { game in
+      guard case .line = game.action else { return false }
+      return game.manual === manual && game.mode == title && !game.isNamed
+    }
+    return waits ? "resume \(manual.name) \(manual.calledName(ofMode: table.mode))" : nil
   }
 
   // MARK: - In their words

@@ -95,6 +95,7 @@ public final class PromptSession: Listener {
     defer { session.hintTeller = nil }
     let performed = session.performResolved(line)
     if performed.next == nil { return performed }
+    if session.lastRefusal?.code == .conflict { return reopen() ?? performed }
     if performed.isAccepted {
       noteMoves(typed, before)
       noteUse(of: (0..<session.request.count).map(session.request.word))
@@ -102,6 +103,28 @@ public final class PromptSession: Listener {
     if performed.isAccepted, session.leavesQuestion { return performed }
     interpreter.note(session.lastRefusal, of: session.request.rest(from: 0), before: rest, in: session)
     addRemarks(before, opensScreen: rest.contains { $0.text == "live" })
+    return performed
+  }
+
+  /// Opens the game in front again as it stands now, in which somebody has played on in another window; the line that met this was
+  /// not carried out. If the game has ended there, says so.
+  /// - Returns: what the opening has done; nil if nothing was opened.
+  private func reopen() -> Performed? {
+    interpreter.dropQuestion()
+    // Those that were typed here have no place in it any more.
+    try? session.keepDrafts()
+    guard let line = session.reopening else {
+      session.rephrase(
+        Refusal(.conflict, marked: "You have ended this game in another window. `again` deals another one."))
+      return nil
+    }
+    session.resolve(Array(line.utf8).span)
+    let performed = session.performResolved(Array(line.utf8).span)
+    if performed.isAccepted {
+      session.amendReply {
+        $0.say("You have played on in another window, so this was not done. Here is the game as it is now.")
+      }
+    }
     return performed
   }
 

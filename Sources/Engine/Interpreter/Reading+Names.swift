@@ -19,6 +19,15 @@ extension Reading {
       guard verb == "new" else { return hasVerb ? "live" : nil }
       return table == nil ? "menu" : "again"
     }
+    // A day's deal may be called so before its game.
+    if ["daily", "today"].contains(verb), words.count > 1, case let named = naming(Array(words.dropFirst())),
+      let manual = session.game(named[0])?.manual,
+      manual.options.contains(where: { $0.name == Daily.option.parameter.name })
+    {
+      let mode = named.count > 1 && manual.mode(named[1]) != nil ? named[1] : manual.familiarMode.name
+      let rest = named.dropFirst(named.count > 1 && named[1] == mode ? 2 : 1)
+      return naming(["newgame", manual.name, mode, Daily.option.parameter.name] + rest).joined(separator: " ")
+    }
     if isOpening, ["game", "games", "a game"].contains(words.joined(separator: " ").lowercased()) { return "menu" }
     let isFree =
       outcome != .playing || session.lastReply.screen == .home || (hasVerb && table?.shorthand(first) == nil)
@@ -28,7 +37,9 @@ extension Reading {
       return isOpening ? "newgame " + named.joined(separator: " ") : nil
     }
     // Who calls a game by its name alone means the one that most know.
-    let hasMode = named.count > 1 && manual.mode(named[1]) != nil
+    let mode = named.count > 1 ? manual.mode(named[1]) : manual.familiarMode
+    let hasMode = named.count > 1 && mode != nil
+    if named.count <= 2, let mode, let line = continuation(manual, mode) { return line }
     // What is neither a mode nor an option may be a slip in one.
     let isStrange = named.count > 1 && !hasMode && !manual.options.contains { $0.name == named[1] }
     let line =
@@ -40,6 +51,15 @@ extension Reading {
       return nil
     }
     return line
+  }
+
+  /// The line that continues the game of a mode which waits; nil if none does. Deals of a day and puzzles with names are called by
+  /// more than their mode.
+  func continuation(_ manual: Manual, _ mode: Mode) -> String? {
+    for game in session.waitingGames where game.manual === manual && game.mode == mode.title && !game.isNamed {
+      if case .line(let line) = game.action { return line }
+    }
+    return nil
   }
 
   /// The game that a person opens by its name, with what follows it, if that is none of its tools.
@@ -68,8 +88,19 @@ extension Reading {
   }
 
   /// The words of an opening line as the protocol has them. A person may write the names of games and modes in upper or
-  /// lower case or as the rules have them, and leave the game out if the mode tells which one is meant.
-  private func naming(_ words: [String]) -> [String] {
+  /// lower case or as the rules have them, leave the game out if the mode tells which one is meant, and call a day yesterday.
+  func naming(_ words: [String]) -> [String] {
+    var named = namingGame(words)
+    for place in named.indices.dropFirst() where named[place - 1] == Daily.option.parameter.name {
+      if let days = ["yesterday": -1, "today": 0, "tomorrow": 1][named[place].lowercased()] {
+        named[place] = CivilDate(daysSince1970: session.todayByUTC.daysSince1970 + days).iso
+      }
+    }
+    return named
+  }
+
+  /// The same for the game and its mode.
+  private func namingGame(_ words: [String]) -> [String] {
     guard let first = words.first?.lowercased() else { return words }
     // A title may have more words than the name, and each of them names the game.
     if let manual = session.manuals.first(where: {
@@ -79,56 +110,97 @@ extension Reading {
       return [manual.name, manual.mode(called: words[1])?.name ?? words[1]] + words.dropFirst(2)
     }
     let meant = session.manuals.compactMap { manual in manual.mode(called: first).map { [manual.name, $0.name] } }
-    return meant.count == 1 ? meant[0] + words.dropFirst() : words
+    let open = meant.filter { $0[0] == table?.manual.name }
+    let chosen = open.isEmpty ? meant : open
+    return chosen.count == 1 ? chosen[0] + words.dropFirst() : words
   }
 
-  /// The line that a person means by `set NAME VALUE`, whatever the name, or by the name of an option and a value; nil if
-  /// there is no such option.
-  func setting(meantBy words: [String]) -> String? {
-    let isSet = words.first?.lowercased() == "set"
-    if isSet, words.count == 1 { return "options" }
-    let words = isSet ? words.dropFirst() : words[...]
-    guard let name = words.first, name != "name" else { return nil }
-    // A name that is written as two words, such as `hard mode`.
-    let long = words.count > 1 ? session.option(words.prefix(2).joined()) : nil
-    let value = words.dropFirst(long == nil ? 1 : 2).joined(separator: " ")
-    guard let option = long ?? session.option(name) else {
-      return isSet ? value.isEmpty ? "help \(name)" : "setoption name \(name) value \(value)" : nil
+  /// The line of a command that takes a game and its mode, with both as the protocol has them; nil if it means itself.
+  func named(_ row: CommandSpec, _ words: [String]) -> String? {
+    let takesNames = row.parameters.contains { parameter in
+      switch parameter.suggestion {
+      case .games, .filters: true
+      default: false
+      }
     }
-    if value.isEmpty { return "help \(option.name)" }
-    return "setoption name \(option.name) value \(option.value(meantBy: value.lowercased()) ?? value)"
+    guard takesNames, words.count > 1 else { return nil }
+    // A mode's own name may be that of several games' modes, all of which it means here.
+    if session.manuals.contains(where: { $0.mode(words[1]) != nil }) { return nil }
+    let named = naming(Array(words.dropFirst()))
+    return named == Array(words.dropFirst()) ? nil : ([words[0]] + named).joined(separator: " ")
   }
 }
 
-extension Parameter {
-  /// The value that a person means by a text in lower case; nil if that is the value itself, or none.
-  fileprivate func value(meantBy text: String) -> String? {
-    switch kind {
-    case .choice(let all): all.first { $0 == text }
-    case .toggle: ["on": "true", "yes": "true", "off": "false", "no": "false"][text]
-    default: nil
+extension PromptSession {
+  /// A game and its mode as the protocol has them, with what follows them, for a line that somebody else carries out.
+  /// - Parameter words: what a person has written; nothing is checked in what follows the mode.
+  /// - Throws: the refusal of a game or a mode that is not there.
+  package func gameAndMode(_ words: [String]) throws(Refusal) -> [String] {
+    let reading = Reading(interpreter, session, session.place, isCommand: true)
+    let named = reading.naming(words)
+    guard let first = named.first else { return [] }
+    guard let manual = session.game(first)?.manual else {
+      let games = session.manuals.filter { $0.modes.count > 1 }.map { $0.name }
+      throw Refusal(.unknownGame, "there is no game \(quoted(first)); there are \(list(games))")
     }
+    guard named.count > 1, named.count.isMultiple(of: 2), manual.mode(named[1]) == nil else { return named }
+    let modes = manual.modes.map { $0.title }
+    throw Refusal(.unknownGame, "\(manual.title) has no mode \(quoted(named[1])); there are \(list(modes))")
   }
+}
+
+/// `a, b and c`.
+private func list(_ names: [String]) -> String {
+  names.count > 1 ? names.dropLast().joined(separator: ", ") + " and " + names[names.count - 1] : names.joined()
 }
 
 /// Reasons why a text means nothing.
 extension Reading {
+  /// The refusal of an opening line with a word that its game does not know; nil if it knows all.
+  func refusal(ofOpening words: [String]) -> Refusal? {
+    guard words.count > 2, let manual = session.game(words[1])?.manual,
+      let (word, option) = DealRequest.strangeWord(words[2...], of: manual),
+      !manual.positionOptions.contains(where: { $0.name == word })
+    else { return nil }
+    if let option, case .date = option.kind {
+      return Refusal(.badArgument, "\(option.name) takes \(option.expectation), or yesterday, not \(quoted(word))")
+    }
+    let options = manual.options.map { $0.name }
+    if words[2] == word {
+      let modes = manual.modes.map { $0.title }
+      let tools = session.game(manual.name)?.tools.map { String($0.row.name.dropFirst(manual.name.count + 1)) } ?? []
+      let near = nearest(to: word, among: modes + manual.modes.map { $0.name } + options + tools)
+      let meant = near.map { near in
+        "\(manual.name) \(manual.mode(called: near).map { manual.calledName(ofMode: $0.name) } ?? near)"
+      }
+      return Refusal(
+        .unknownGame,
+        "\(manual.title) has no mode \(quoted(word)); " + (meant.map(didYouMean) ?? "there are \(list(modes))"))
+    }
+    return Refusal(
+      .badArgument,
+      "\(manual.title) has no option \(quoted(word)); "
+        + (nearest(to: word, among: options).map(didYouMean) ?? "help newgame \(manual.name) lists them"))
+  }
+
   /// The refusal of a text that means nothing, with what may have been meant.
   func refusal(of text: String, _ words: [String]) -> Refusal {
     let name = words[0]
+    if name.lowercased() == "set", let refusal = refusal(ofSetting: words) { return refusal }
     if let refusal = session.refusal(ofCommandOfGames: name) { return refusal }
     let isPlaying = !isCommand && playing != nil
     let why = isPlaying ? table.flatMap { $0.facts.objection($0, text) } : nil
-    if words.count > 1, let refusal = refusal(ofGame: name, words[1]) { return refusal }
+    if words.count > 1, let refusal = refusal(ofGame: words) { return refusal }
     let matches = commandNames.filter { $0.hasPrefix(name) }
     if matches.count > 1 {
       if words.count > 1, let why { return Refusal(.unknownCommand, why) }
       return Refusal(.unknownCommand, "\(name): \(alternatives(matches))?")
     }
-    if words.count == 1, ["daily", "today"].contains(name.lowercased()), let question = questionOfDay {
+    if words.count == 1, name.lowercased() == MenuPage.today.command, let question = questionOfDay {
       return question
     }
-    if let refusal = refusal(ofMode: name, why) { return refusal }
+    if let refusal = refusal(ofSetting: words) { return refusal }
+    if let refusal = refusal(ofSenses: words, why) { return refusal }
     let hint = nearest(to: name, among: knownNames).map(didYouMean)
     if let why { return Refusal(.unknownCommand, why + (hint.map { "; or \($0)" } ?? "")) }
     let what = isPlaying ? "neither a command nor a move here" : "not a command"
@@ -153,32 +225,18 @@ extension Reading {
       + session.options.map { $0.name }
   }
 
-  /// The refusal of a word that names a mode of several games, which says how each starts; nil if it names none.
-  /// - Parameter why: what the open game has against the word.
-  private func refusal(ofMode name: String, _ why: String?) -> Refusal? {
-    let having = session.manuals.compactMap { manual in manual.mode(called: name).map { (manual.name, $0.name) } }
-    let open = having.filter { $0.0 == table?.manual.name }
-    let starts = (open.isEmpty ? having : open).map { "newgame \($0.0) \($0.1)" }.joined(separator: " or ")
-    if having.isEmpty { return nil }
-    return Refusal(.unknownCommand, "\(why ?? "several games have a mode \(quoted(name))"); \(starts) starts one")
-  }
-
   /// The refusal of what follows a game's title, or its name in capitals, if that is no mode, option or tool of it.
-  private func refusal(ofGame title: String, _ word: String) -> Refusal? {
-    let named = naming([title])
-    guard named.count == 1, session.game(named[0]) != nil else { return nil }
-    do throws(Refusal) {
-      _ = try session.tool(named[0], word)
-      return nil
-    } catch {
-      return error
-    }
+  private func refusal(ofGame words: [String]) -> Refusal? {
+    guard naming([words[0]]).count == 1, case let named = naming(words), let entry = session.game(named[0]),
+      entry.tool(named[1]) == nil
+    else { return nil }
+    return refusal(ofOpening: ["newgame"] + named)
   }
 }
 
 extension Manual {
   /// The mode with a name or title, in upper or lower case.
-  fileprivate func mode(called name: String) -> Mode? {
+  func mode(called name: String) -> Mode? {
     let name = name.lowercased()
     return modes.first { $0.name == name } ?? modes.first { $0.title.lowercased() == name }
   }

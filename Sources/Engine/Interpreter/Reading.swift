@@ -55,7 +55,10 @@ struct Reading {
     if let command { return meaning(of: command, request, words) }
     if let line = opening(insteadOfToolOf: words) { return lines(for: line) }
     // A tool, or a word that is none and is refused with the game's tools.
-    if session.game(name) != nil { return .asTyped }
+    if let entry = session.game(name) {
+      let isTool = words.count > 1 && entry.tool(words[1]) != nil
+      return isTool ? .asTyped : refusal(ofOpening: ["newgame"] + words).map(Meaning.refuse) ?? .asTyped
+    }
     if !isCommand, name.hasPrefix(":"), name.utf8.count > 1 {
       return Reading(memory, session, place, isCommand: true).lines(for: String(text.dropFirst()))
     }
@@ -79,15 +82,35 @@ struct Reading {
   private func meaning(of command: Command, _ request: Request, _ words: [String]) -> Meaning {
     if case .elsewhere = command.action { return meaning(elsewhere: request, words) }
     switch command.row.name {
-    case "play": return opening(meantBy: words).map(lines) ?? .asTyped
+    case "play":
+      if playing == nil, let question = refusal(ofSenses: words, nil) { return .ask(question) }
+      if let line = opening(meantBy: words) { return lines(for: line) }
+      // Moves may be written in short.
+      let (rest, text) = (Array(words.dropFirst()), request.rest(from: 1))
+      let areWhole = text.split(separator: ";").allSatisfy { part in
+        table?.game.row(UInt128(name: part.trimmed.prefix { $0 != " " }.utf8)) != nil || part.trimmed.isEmpty
+      }
+      guard playing != nil, !areWhole, let line = move(shortenedTo: text, rest) else { return .asTyped }
+      return lines(for: line)
+    case "help": return help(withSetting: words).map { .requests([resolved($0)]) } ?? .asTyped
     case "live" where words.count > 1:
       let opening = lines(for: opening(afterLive: Array(words.dropFirst())))
       return if case .requests(let lines) = opening { .requests(lines + [resolved("live")]) } else { opening }
+    case "newgame" where words.count == 1:
+      let manuals = session.usableManuals
+      return .ask(
+        .question(
+          "Which game? Type \(alternatives(manuals.map { $0.name } + ["none"])).",
+          choices: manuals.map { Choice([$0.name], ["newgame \($0.name) \($0.familiarMode.name)"]) } + [
+            Choice(["none"])
+          ]))
     case "newgame", "position":
-      guard let line = opening(command.row, request) else { return .asTyped }
-      return .requests([resolved(line)])
+      guard let line = opening(command.row, request) else {
+        return command.row.name == "newgame" ? refusal(ofOpening: words).map(Meaning.refuse) ?? .asTyped : .asTyped
+      }
+      return lines(for: line)
     case "resign" where words.count == 1: return questionBeforeResigning.map(Meaning.ask) ?? .asTyped
-    default: return .asTyped
+    default: return named(command.row, words).map { .requests([resolved($0)]) } ?? .asTyped
     }
   }
 
@@ -155,14 +178,6 @@ struct Reading {
 
   // MARK: - Short forms
 
-  /// Texts that people type out of habit, and the lines for them.
-  private static let habits = [
-    "exit": "quit", "?": "help", "help me": "help", "give up": "resign", "giveup": "resign", "settings": "options",
-    "restart": "again", "statistics": "stats", "scores": "stats", "games": "menu", "continue": "resume",
-    "about": "version", "score": "stats", "back": "menu", "how to play": "rules", "learn": "rules",
-    "dark mode": "set theme dark", "light mode": "set theme light",
-  ]
-
   /// The line that makes the moves which a text is short for; nil if it is short for none.
   private func move(shortenedTo text: String, _ words: [String]) -> String? {
     let isShort = words.count <= 3 && (!isCommand || words.count > 1)
@@ -179,8 +194,13 @@ struct Reading {
     // A game's tool is not taken for what another game's command does by itself.
     let isCommandOfGame = session.entries.contains { $0.rows.contains { $0.name == words[0] } }
     if let game, !isCommandOfGame || words.count > 1 { return "\(game) \(text)" }
-    if let usual = Self.habits[text.lowercased()] { return usual }
-    if let line = setting(meantBy: words) ?? opening(meantBy: words) { return line }
+    if let usual = Habits.line(for: text) { return usual }
+    if let line = setting(meantBy: words) { return line }
+    let senses = senses(of: words)
+    if senses.count > 1 || isTried(words, senses) { return nil }
+    if let line = senses.first?.line ?? opening(meantBy: words) { return line }
+    // It is no command cut short.
+    if words[0].lowercased() == "set" { return nil }
     // Nor is another game's command with what follows it one that is cut short.
     if isCommandOfGame, words.count > 1 { return nil }
     let start = words[0].lowercased()

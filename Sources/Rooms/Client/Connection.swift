@@ -39,7 +39,12 @@ final class Connection {
       isRefused = errno == ECONNREFUSED
       close(descriptor)
     }
-    if isRefused { reason = "no server is there; parlor-server starts one here, and PARLOR_SERVER names another one" }
+    if isRefused {
+      throw Refusal(
+        .inputOutput,
+        "no server answers at \(address.name); start parlor-server there, or name another server (set server ADDRESS in parlor, or PARLOR_SERVER)"
+      )
+    }
     throw Refusal(.inputOutput, "can't connect to \(address.name): \(reason)")
   }
 

@@ -68,10 +68,9 @@ final class ConsolePresenter: ReplyPresenter {
     if let place = session.place, place.table === ended {
       let share = session.canShare ? "share sums it up; " : ""
       let painter = painter(session)
-      let another = painter.isNarrow ? "" : " (\(place.table.facts.another(place.table, session.settings)))"
       let next =
         session.lesson.map { $0.next == nil ? "menu shows the games." : "again opens the next step; menu has more." }
-        ?? "again deals another\(another); \(share)menu has more."
+        ?? "again deals another; \(share)menu has more."
       write(wrapped(next, painter.width).map(painter.theme.textStyle(.faded).apply), &output)
       if let tip = person.tipAtEnd() { show([.note(tip)], session, &output) }
     }

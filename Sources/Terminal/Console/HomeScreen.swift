@@ -68,12 +68,12 @@ private func title(_ topic: Topic, of manual: Manual) -> String {
 /// A deal with its number: the line that it stands for, and the mode.
 private func row(_ number: Int, _ entry: GameEntry) -> [String] {
   let mode = entry.mode.map { "\($0.title): \($0.summary)" } ?? ""
-  return [String(number), entry.line.replacing("newgame ", with: ""), mode]
+  return [String(number), entry.typed, mode]
 }
 
 /// An unfinished game with its number: the line that resumes it, and its title.
 private func resumption(_ number: Int, _ entry: GameEntry, _ session: Session) -> [String] {
-  [String(number), entry.line, unfinishedTitle(entry, session)]
+  [String(number), entry.typed, unfinishedTitle(entry, session)]
 }
 
 /// The title of an unfinished game.

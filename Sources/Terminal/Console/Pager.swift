@@ -121,8 +121,29 @@ struct Pager: ~Copyable {
 
   private mutating func show(_ count: Int) {
     let end = min(lines.count, next + count)
-    if !Terminal.write((Array(lines[next..<end].joined(separator: [10])) + [10]).span) { isGone = true }
+    let shown = lines[next..<end].map { Self.marking(sought, in: String(decoding: $0, as: UTF8.self)) }
+    write(shown.joined(separator: "\n") + "\n")
     next = end
+  }
+
+  /// A line with each place of a text marked, in capitals or not; escape sequences are none of its text.
+  static func marking(_ sought: String, in line: String) -> String {
+    let wanted = Array(sought.lowercased())
+    guard !wanted.isEmpty else { return line }
+    let letters = Array(line)
+    var (marked, index, isEscape) = ("", 0, false)
+    while index < letters.count {
+      let end = index + wanted.count
+      if !isEscape, end <= letters.count, String(letters[index..<end]).lowercased() == String(wanted) {
+        marked += "\u{1B}[7m\(String(letters[index..<end]))\u{1B}[27m"
+        index = end
+        continue
+      }
+      if letters[index] == "\u{1B}" { isEscape = true } else if letters[index].isLetter { isEscape = false }
+      marked.append(letters[index])
+      index += 1
+    }
+    return marked
   }
 
   private mutating func prompt() {

@@ -40,6 +40,28 @@ public struct PaintedLine: Equatable, Sendable, ExpressibleByStringLiteral {
     return line
   }
 
+  /// The same with each place of a text marked, in capitals or not; an empty text has none.
+  func marking(_ sought: String) -> PaintedLine {
+    let (wanted, letters) = (Array(sought.lowercased()), Array(text.lowercased()))
+    // Some letters have another number of characters in lower case, and can't be counted off.
+    if wanted.isEmpty || letters.count < wanted.count || letters.count != text.count { return self }
+    var marks = Array(repeating: false, count: letters.count)
+    for start in 0...letters.count - wanted.count where letters[start..<start + wanted.count].elementsEqual(wanted) {
+      for index in start..<start + wanted.count { marks[index] = true }
+    }
+    var line = PaintedLine("")
+    var rest = marks[...]
+    for span in spans {
+      for (letter, isMarked) in zip(span.text, rest) {
+        var style = span.style
+        if isMarked { style.isReversed.toggle() }
+        line.spans.append(Span(text: String(letter), style: style, place: span.place))
+      }
+      rest = rest.dropFirst(span.text.count)
+    }
+    return line.merged
+  }
+
   /// The line without its looks.
   var text: String { spans.map { $0.text }.joined() }
 

@@ -131,7 +131,8 @@ extension Painter {
     }
     let fixed = widths.dropLast().reduce(0) { $0 + $1 + 2 }
     let last = min(widths[columns - 1], width - fixed)
-    guard last == widths[columns - 1] || last >= max(16, width / 3) else { return stacked(headings, rows) }
+    let arePairs = isNarrow && headings.isEmpty && columns == 2 && fixed > width / 2
+    guard last == widths[columns - 1] || last >= max(16, width / 3) && !arePairs else { return stacked(headings, rows) }
     let sizes = widths.dropLast() + [last]
     var lines = headings.isEmpty ? [] : grid(headings, Array(sizes), rows, .strong, isHeading: true)
     for row in rows { lines += grid(row, Array(sizes), rows, headings.isEmpty ? .strong : .plain) }

@@ -211,10 +211,17 @@ private struct Loop: ~Copyable {
 
   /// Gives the terminal to the program that plays in rooms on a server, if that is what the resolved line asks for.
   private mutating func reachServer(_ text: String) -> Bool {
-    guard session.situation == .local, let words = session.wordsForServer else { return false }
-    // Where such a word is a move, it is one.
-    if let missing = NetworkBridge.missing(in: words), person.move(meantBy: words[0]) == nil {
-      presenter.show([.message(missing, .bad)], session, &output)
+    guard session.situation == .local else { return false }
+    let words: [String]
+    do throws(Refusal) {
+      guard let found = try person.wordsForServer() else { return false }
+      words = found
+      // Where such a word is a move, it is one.
+      if let missing = NetworkBridge.missing(in: words), person.move(meantBy: words[0]) == nil {
+        throw Refusal(.missingArgument, missing)
+      }
+    } catch {
+      presenter.show([.message(sentence(error.text), .bad)], session, &output)
       return true
     }
     guard NetworkBridge.takes(words) else { return false }
@@ -225,8 +232,10 @@ private struct Loop: ~Copyable {
       if NetworkBridge.fetchesDaily(words) || opensLiveRoom(words) {
         let remarks = try reach(words)
         if !remarks.isEmpty { presenter.show(remarks, session, &output) }
-      } else {
+      } else if NetworkBridge.opensRoom(words) {
         _ = try NetworkBridge.run(words)
+      } else {
+        presenter.show([.preformatted(try NetworkBridge.lines(words))], session, &output)
       }
     } catch {
       presenter.show([.message(sentence(error.text), .bad)], session, &output)
@@ -245,7 +254,7 @@ private struct Loop: ~Copyable {
     if NetworkBridge.fetchesDaily(words), let game = session.gameOfPuzzles {
       let path: String
       do throws(Refusal) {
-        path = try NetworkBridge.answer(words.dropFirst() + ["--path"])
+        path = try NetworkBridge.lines(words + ["--path"]).last ?? ""
       } catch {
         throw Refusal(.inputOutput, "\(sentence(error.text)) Today's puzzle needs no server.")
       }
@@ -253,8 +262,7 @@ private struct Loop: ~Copyable {
       return []
     }
     guard opensLiveRoom(words) else {
-      let answer = try NetworkBridge.answer(words)
-      return answer.isEmpty ? [] : [.message(answer, .plain)]
+      return try NetworkBridge.lines(words).map { .message($0, .plain) }
     }
     let room = try LiveRoom(words, session, presenter)
     var live = LiveLoop(room, input)

@@ -103,6 +103,20 @@ func truncated(_ text: String, _ limit: Int) -> String {
   return start + "…"
 }
 
+/// A text in so many cells at the most: its first sentences or, if there is no room for one, what stands before a comma; else cut.
+func shortened(_ text: String, _ limit: Int) -> String {
+  if width(text) <= limit { return text }
+  for (mark, end) in [(". ", "."), (", ", "")] {
+    var parts = text.replacing(mark, with: "\n").split(separator: "\n")
+    while parts.count > 1 {
+      parts.removeLast()
+      let short = parts.joined(separator: mark) + end
+      if width(short) <= limit { return short }
+    }
+  }
+  return truncated(text, limit)
+}
+
 /// A text of so many spaces.
 func spaces(_ count: Int) -> String { String(repeating: " ", count: max(0, count)) }
 

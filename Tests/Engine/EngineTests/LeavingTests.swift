@@ -91,7 +91,7 @@ import Testing
       #expect(talk("resume wordle mini").contains { $0.hasPrefix("row 1 cat ") }, "\(opening)")
     }
     // Of the same mode only one is open.
-    #expect(talk("newgame wordle mini seed 3").last?.contains("Give up this game?") == true)
+    #expect(talk("newgame wordle mini seed 3").last?.contains("Leave this game?") == true)
   }
 
   @Test func aSlipLeavesTheQuestionOpen() {
@@ -101,7 +101,7 @@ import Testing
     talk("again")
     let error = "error unknown-command "
     for slip in ["x", "give upp", "fidgets"] {
-      let question = "Give up this game? It counts as lost."
+      let question = "Leave this game? You can keep it for later, give it up (it counts as lost) or go on with it."
       let answers = "type keep for later, give up or go on."
       #expect(talk(slip).last == "\(error)\"\(slip)\" is not an answer; \(answers) \(question)")
       #expect(talk("g").last == "\(error)g: give up or go on? \(question)")

@@ -7,10 +7,10 @@ import Testing
   private let talk = TestClient(isInteractive: true)
 
   @Test(arguments: [
-    ("wordle daly", "did you mean newgame wordle daily?"), ("wordle dayly", "did you mean newgame wordle daily?"),
-    ("Atlas Hardd", "atlas has no mode or command \"Hardd\"; did you mean newgame atlas hard?"),
-    ("newgame wordle pupill", "did you mean mini (Pupil)?"),
-    ("normal", "several games have a mode \"normal\"; newgame atlas normal or newgame wordflow normal starts one"),
+    ("wordle daly", "did you mean wordle daily?"), ("wordle dayly", "did you mean wordle daily?"),
+    ("Atlas Hardd", "Atlas Solitaire has no mode \"Hardd\"; did you mean atlas hard?"),
+    ("newgame wordle pupill", "did you mean wordle pupil?"),
+    ("normal", "Which normal? Type atlas, wordflow or none."),
     ("live nothing", "no game is called \"nothing\"; the games are wordle, wordiest, atlas, wordflow, builder"),
     ("daily", "Which puzzle of the day? Type wordle, wordiest, atlas, wordflow or none."),
   ])

@@ -53,7 +53,8 @@ import Testing
   private static let otherValues: [(name: String, value: String)] = [
     ("Format", "json"), ("Events", "true"), ("Statistics", "true"), ("Analytics", "true"), ("Sound", "false"),
     ("Haptics", "false"), ("Palette", "contrast"), ("Theme", "light"), ("Colours", "256"), ("Tiles", "small"),
-    ("Clock", "2026-01-26T12:00:00Z"), ("Profile", "$TMP/profile"), ("Dictionary", "$TMP/words"),
+    ("Server", "http://play.example.org"), ("Clock", "2026-01-26T12:00:00Z"), ("Profile", "$TMP/profile"),
+    ("Dictionary", "$TMP/words"),
     ("WordNet", "<empty>"), ("Threads", "3"), ("Objective", "worst"), ("HardMode", "true"), ("WordiestPalette", "3"),
     ("AtlasStock", "right"), ("WordFlowMode", "hardcore"), ("WordFlowAutosave", "false"), ("WordFlowOffensive", "true"),
   ]

@@ -124,7 +124,7 @@ import Wire
     let person = TestClient(Session(testing: .parlor, isInteractive: true), presenter: presenter)
     person("set colours 16")
     person("Colours")
-    let value = "Colours is 16. Possible values: auto, none, 16, 256, true."
+    let value = "Number of colours is 16. It can be automatic, none, 16, 256 or all."
     #expect(presenter.seen.contains(.message(value, .good)))
   }
 
@@ -141,9 +141,11 @@ import Wire
     talk("newgame wordle mini seed 2")
     talk("guess cat")
     for line in ["newgame wordle junior", "again", "pupil", "resign"] {
-      #expect(
-        talk(line).last
-          == "error needs-confirmation Give up this game? It counts as lost. Type give up or go on.", "\(line)")
+      let question =
+        line == "resign"
+        ? "Give up this game? It counts as lost."
+        : "Leave this game? You can give it up (it counts as lost) or go on with it."
+      #expect(talk(line).last == "error needs-confirmation \(question) Type give up or go on.", "\(line)")
       #expect(talk("go on").contains { $0.hasPrefix("row 1 cat ") })
     }
     // A line that can't be carried out asks nothing.

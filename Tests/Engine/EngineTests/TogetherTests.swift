@@ -132,7 +132,7 @@ import Testing
       let talk = TestClient(isInteractive: true)
       talk("setoption name Profile value \(folder.path("waiting"))")
       for line in earlier { talk(line) }
-      return talk(line).contains("message You have an unfinished game; resume wordle mini continues it.")
+      return talk(line).contains("message You have an unfinished game; resume wordle pupil continues it.")
     }
     let talk = TestClient()
     talk("setoption name Profile value \(folder.path("waiting"))")

@@ -51,6 +51,7 @@ struct MeaningTests {
     "what can be a move is one in an open game",
     arguments: [
       ("dog", ["guess dog"]), ("dog; sun", ["play guess dog; guess sun"]), ("show", nil), ("again", nil), ("go", nil),
+      ("play dog", ["guess dog"]), ("play guess dog; guess sun", nil),
     ] as [(String, [String]?)])
   func moves(typed: String, lines: [String]?) {
     #expect(meaning(typed, after: Self.guessing) == lines.map(Meaning.lines) ?? .asTyped)
@@ -84,8 +85,73 @@ struct MeaningTests {
   func shortForms(typed: String, lines: [String]) { #expect(meaning(typed) == .lines(lines)) }
 
   @Test(
+    "options are called by their titles, and set to values as they are shown",
+    arguments: [
+      ("hard mode", "help HardMode"), ("set hard mode on", "setoption name HardMode value true"),
+      ("set Background automatic", "setoption name Theme value system"),
+      ("set size of tiles very large", "setoption name Tiles value extra-large"),
+      ("set colours 16", "setoption name Colours value 16"),
+      ("set colours high contrast", "setoption name Palette value contrast"),
+      ("set wordiest colours purple", "setoption name WordiestPalette value 4"),
+      ("set server none", "setoption name Server value <empty>"), ("help keep games", "help WordFlowAutosave"),
+    ])
+  func settings(typed: String, line: String) { #expect(meaning(typed) == .lines([line])) }
+
+  @Test(
+    "a word for ways of playing means the open game's, else asks which",
+    arguments: [
+      ("wordle classic answer crane", "help HardMode"), ("atlas tour seed 1", "newgame atlas hard"),
+      ("wordflow beginner seed 4 size 3", "newgame wordflow normal tier hard"),
+    ])
+  func senses(open: String, line: String) {
+    #expect(meaning("hard", after: ["newgame \(open)"]) == .lines([line]))
+    let question = "Which hard? Type hard mode, atlas, wordflow or none."
+    for typed in ["hard", ":hard"] {
+      guard case .refuse(let refusal) = meaning(typed) else {
+        Issue.record("nothing is asked")
+        return
+      }
+      #expect(refusal.text == question)
+    }
+    #expect(meaning("atlas", after: ["hard"]) == .lines(["newgame atlas hard"]))
+    #expect(meaning("expert", after: ["newgame wordle mini answer cat"]) != .lines(["newgame atlas expert"]))
+  }
+
+  @Test(
+    "modes are called by their titles wherever they are named",
+    arguments: [
+      ("resume wordle author", "resume wordle classic"), ("stats Author", "stats wordle classic"),
+      ("history Scribe", "history wordle junior"),
+    ])
+  func titles(typed: String, line: String) { #expect(meaning(typed) == .lines([line])) }
+
+  @Test("a mode that is called by its name continues the game of it that waits")
+  func continues() {
+    let begun = ["newgame wordle mini answer cat", "dog", "close main"]
+    #expect(meaning("pupil", after: begun) == .lines(["resume wordle mini"]))
+    #expect(meaning("live wordle pupil", after: begun) == .lines(["resume wordle mini", "live"]))
+    #expect(meaning("newgame wordle mini", after: begun) == .asTyped)
+    #expect(meaning("wordle pupil seed 1", after: begun) == .lines(["newgame wordle mini seed 1"]))
+    #expect(meaning("wordle", after: begun) == .lines(["newgame wordle classic"]))
+  }
+
+  @Test("a day may be called yesterday")
+  func yesterday() {
+    let session = person(after: []).session
+    let day = CivilDate(daysSince1970: session.todayByUTC.daysSince1970 - 1).iso
+    #expect(meaning("wordle daily yesterday") == .lines(["newgame wordle classic daily \(day)"]))
+  }
+
+  @Test(
     "what means nothing is refused with what may have been meant",
     arguments: [
+      ("set foo 1", "no setting is called \"foo\"; settings lists them"),
+      ("set Teme dark", "no setting is called \"Teme\"; did you mean Theme?"),
+      ("set theme purple", "Background can be dark, light or automatic, not \"purple\""),
+      ("wordle daily soon", "daily takes a date such as 2026-01-26, or yesterday, not \"soon\""),
+      ("newgame wordle foo", "Wordle has no mode \"foo\"; there are Pupil, Scribe, Author and Wordsmith"),
+      ("play wordle wordsmiht", "Wordle has no mode \"wordsmiht\"; did you mean wordle wordsmith?"),
+      ("pupil colour red", "Wordle has no option \"colour\"; help newgame wordle lists them"),
       ("wordel", "\"wordel\" is not a command; did you mean wordle?"),
       ("re", "re: resume, redo or resign?"),
       ("daily", "Which puzzle of the day? Type wordle, wordiest, atlas, wordflow or none."),
@@ -112,7 +178,7 @@ struct MeaningTests {
       Issue.record("nothing is asked")
       return
     }
-    #expect(again.text.hasPrefix("g: give up or go on? Give up this game?") && again.choices.count == 3)
+    #expect(again.text.hasPrefix("g: give up or go on? Leave this game?") && again.choices.count == 3)
     #expect(meaning("k", after: asked + ["g", "rat"]) == .lines(["close main"] + rest))
     #expect(meaning("k", after: asked + ["g"]) == .lines(["close main"] + rest))
     #expect(meaning("k", after: asked + ["stats"]) != .lines(["close main"] + rest))

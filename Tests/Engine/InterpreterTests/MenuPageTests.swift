@@ -29,6 +29,17 @@ struct MenuPageTests {
   }
 
   @Test(
+    "the words that people use for a command open its menu too",
+    arguments: [
+      ("options", .settings), ("Settings", .settings), ("scores", .statistics), ("stats", .statistics),
+      ("about", .about), ("version", .about), ("daily", .today), ("today", .today), ("learn", .learning),
+      ("puzzles", .puzzles("wordflow")), ("games", nil), ("resign", nil),
+    ] as [(String, MenuPage?)])
+  func menusAreCalledByCommonWords(word: String, page: MenuPage?) {
+    #expect(Session(testing: .parlor, isInteractive: true).menuPage(called: word) == page)
+  }
+
+  @Test(
     "what is no name finds nothing",
     arguments: [
       "", " ", "nowhere", "home today", "home ", " home", "Home", "game", "game ", "puzzles", "day", "day 2026-13-01",

@@ -24,7 +24,7 @@ struct HomeScreenTests {
       #expect(small.contains { $0.contains(words) }, "\(words)")
     }
     let large = lines(.parlor, height: 90)
-    for words in ["1  wordle classic", "Wordsmith", "rules wordle how-to-play", "6  wordiest challenge"] {
+    for words in ["1  wordle author", "Wordsmith", "rules wordle how-to-play", "6  wordiest challenge"] {
       #expect(large.contains { $0.contains(words) }, "\(words)")
     }
   }
@@ -40,8 +40,9 @@ struct HomeScreenTests {
     let painter = Painter(theme: Theme(), width: 80, height: 24)
     let lines = painter.escaped(homeScreen(session, painter))
     for (command, text) in [
-      ("17  resume wordle mini ", "Wordle, Pupil: 1 guess"), ("19  resume wordle mini 2 ", "Wordle, Pupil: 2 guesses"),
-      ("18  resume wordle junior ", "Wordle, Scribe: 1 guess"),
+      ("17  resume wordle pupil ", "Wordle, Pupil: 1 guess"),
+      ("19  resume wordle pupil 2 ", "Wordle, Pupil: 2 guesses"),
+      ("18  resume wordle scribe ", "Wordle, Scribe: 1 guess"),
     ] {
       #expect(lines.contains { $0.hasPrefix(command) && $0.hasSuffix(text) }, "\(command)")
     }
@@ -78,7 +79,7 @@ struct HomeScreenTests {
     let session = Session(testing: .parlor, isInteractive: true)
     let painter = Painter(theme: Theme(), width: 80, height: 90)
     func offers() -> Bool {
-      painter.escaped(homeScreen(session, painter)).contains { $0.contains("resume wordle mini") }
+      painter.escaped(homeScreen(session, painter)).contains { $0.contains("resume wordle pupil") }
     }
     let talk = TestClient(session)
     talk("setoption name Profile value :memory:")

@@ -90,12 +90,13 @@ extension Setting where T: RawRepresentable<String> & CaseIterable {
 }
 
 extension Setting where T == String {
-  /// An option that is text, which no profile remembers.
+  /// An option that is text.
   public static func text(
-    _ name: String, standard: String, access: Access = .anyone, for audience: Audience = .players, _ summary: String
+    _ name: String, standard: String, remembered: Bool = false, access: Access = .anyone,
+    for audience: Audience = .players, words: SettingWords? = nil, _ summary: String
   ) -> Setting {
     let parameter = Parameter(name, .text, access: access, summary)
-    return Setting(parameter, .text(standard), remembered: false, for: audience, typedText)
+    return Setting(parameter, .text(standard), remembered: remembered, for: audience, words: words, typedText)
   }
   /// An option that is a path, or empty; no profile remembers it.
   public static func path(

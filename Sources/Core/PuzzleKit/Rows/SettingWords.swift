@@ -32,3 +32,29 @@ public struct SettingWords: Sendable {
     (self.onPage, self.isForTerminals) = (onPage, isForTerminals)
   }
 }
+
+extension AnySetting {
+  /// Its title as people type it: without its game, in lower case; its name if it has no title.
+  public var typedName: String {
+    guard let title = words?.title.lowercased() else { return parameter.name }
+    let parts = title.split(separator: ":")
+    return String(parts[parts.count - 1].drop { $0 == " " })
+  }
+
+  /// A value as people say it: in its own words if it has any, and `on` or `off` for what is switched.
+  public func spoken(_ value: String) -> String {
+    if let word = words?.choices[value] { return word }
+    if case .toggle = parameter.kind { return value == "true" ? "on" : "off" }
+    return value
+  }
+
+  /// The values that it may have, if they can be gone through.
+  public var values: [String]? {
+    switch parameter.kind {
+    case .toggle: ["false", "true"]
+    case .choice(let choices): choices
+    case .integer(let range) where range.lowerBound >= 0 && range.upperBound <= 12: range.map { String($0) }
+    default: nil
+    }
+  }
+}

@@ -23,35 +23,65 @@ public struct DealRequest: Sendable {
     let known = isPosition ? manual.positionOptions : manual.options
     var words = words
     if let first = words.first, manual.modes.contains(where: { $0.name == first }) { mode = words.removeFirst() }
-    while let name = words.popFirst() {
-      guard let option = known.first(where: { $0.name == name }) else { throw unknown(name, manual, isPosition) }
+    let (pairs, strange) = Self.pairs(words, known)
+    for (option, value) in pairs {
       guard !values.contains(where: { $0.parameter === option }) else {
-        throw Refusal(.badArgument, "\(name) is given twice")
+        throw Refusal(.badArgument, "\(option.name) is given twice")
       }
-      try situation.admit(option.access, name)
-      switch option.kind {
-      case .flag,
-        .toggle where words.first != "true" && words.first != "false":
-        values.append((option, .flag(true)))
-      // What begins with a digit is meant to be one.
-      case .date where words.first?.first?.isNumber != true: values.append((option, .word("")))
-      case .words where !words.isEmpty:
-        values.append((option, .words(Array(words))))
-        words = []
-      default:
-        guard let value = words.popFirst() else {
-          throw Refusal(.missingArgument, "\(name) needs a value: \(option.expectation)")
-        }
-        guard option.isTitle else {
-          values.append((option, try option.parse(value)))
-          continue
-        }
-        var title = value
-        // The next option ends it.
-        while let next = words.first, !known.contains(where: { $0.name == next }) { title += " " + words.removeFirst() }
-        values.append((option, .word(title.hasPrefix("\"") ? try QuotedPath.path(title) : title)))
-      }
+      try situation.admit(option.access, option.name)
+      values.append((option, try Self.value(of: option, value)))
     }
+    if let strange { throw unknown(strange, manual, isPosition) }
+  }
+
+  /// The options that words name, each with the words of its value, and the first word that stands for none of them.
+  private static func pairs(
+    _ words: ArraySlice<String>, _ known: [Parameter]
+  ) -> (pairs: [(option: Parameter, value: ArraySlice<String>)], strange: String?) {
+    var pairs: [(option: Parameter, value: ArraySlice<String>)] = []
+    var words = words
+    while let name = words.popFirst() {
+      guard let option = known.first(where: { $0.name == name }) else { return (pairs, name) }
+      let count: Int =
+        switch option.kind {
+        case .flag: 0
+        case .toggle: words.first == "true" || words.first == "false" ? 1 : 0
+        // What begins with a digit is meant to be one.
+        case .date: words.first?.first?.isNumber == true ? 1 : 0
+        case .words: words.count
+        default:
+          // The next option ends a title.
+          option.isTitle && !words.isEmpty
+            ? 1 + words.dropFirst().prefix { word in !known.contains { $0.name == word } }.count
+            : min(1, words.count)
+        }
+      pairs.append((option, words.prefix(count)))
+      words = words.dropFirst(count)
+    }
+    return (pairs, nil)
+  }
+
+  private static func value(of option: Parameter, _ words: ArraySlice<String>) throws(Refusal) -> Value {
+    switch (option.kind, words.first) {
+    case (.flag, _), (.toggle, nil): return .flag(true)
+    case (.date, nil): return .word("")
+    case (_, nil): throw Refusal(.missingArgument, "\(option.name) needs a value: \(option.expectation)")
+    case (.words, _): return .words(Array(words))
+    case (_, let value?) where option.isTitle:
+      let title = words.joined(separator: " ")
+      return .word(value.hasPrefix("\"") ? try QuotedPath.path(title) : title)
+    case (_, let value?): return try option.parse(value)
+    }
+  }
+
+  /// The first word after a game's name in an opening line that is neither a mode, nor an option, nor the value of one, and
+  /// the option before it; nil if there is none.
+  public static func strangeWord(
+    _ words: ArraySlice<String>, of manual: Manual
+  ) -> (word: String, option: Parameter?)? {
+    let hasMode = words.first.map { manual.mode($0) != nil } == true
+    let (pairs, strange) = pairs(words.dropFirst(hasMode ? 1 : 0), manual.options)
+    return strange.map { ($0, pairs.last?.option) }
   }
 
   private func unknown(_ name: String, _ manual: Manual, _ isPosition: Bool) -> Refusal {

@@ -20,6 +20,9 @@ public struct LivePlay<G: Game>: Sendable {
   /// The commands whose first argument is a place: the one under the cursor, if nothing follows them.
   public var commandsOfPlaces: [String]
 
+  /// The keys of commands that have one at some time, for texts about the game. A name with a space at its end begins a line.
+  public var commandKeys: [String: LiveKey.Key]
+
   /// The usual moves in this state of the game, in one sentence with commands between backquotes; nil for
   /// ``Guidance/commonMoves``.
   public var commonMoves: @Sendable (G.View) -> String?
@@ -32,12 +35,12 @@ public struct LivePlay<G: Game>: Sendable {
     clock: @escaping @Sendable (G.View, Int64) -> (due: String?, isShown: Bool) = { _, _ in (nil, false) },
     side: @escaping @Sendable (G.View) -> [Block]? = { _ in nil },
     typed: @escaping @Sendable (G.View) -> [Place] = { _ in [] },
-    isTurnable: Bool = false, commandsOfPlaces: [String] = [],
+    isTurnable: Bool = false, commandsOfPlaces: [String] = [], commandKeys: [String: LiveKey.Key] = [:],
     commonMoves: @escaping @Sendable (G.View) -> String? = { _ in nil }
   ) {
     self.commonMoves = commonMoves
     (self.side, self.typed, self.isTurnable) = (side, typed, isTurnable)
-    self.commandsOfPlaces = commandsOfPlaces
+    (self.commandsOfPlaces, self.commandKeys) = (commandsOfPlaces, commandKeys)
     self.keys = keys
     self.uses = uses
     self.request = request

@@ -152,4 +152,10 @@ public final class Manual: Sendable {
 
   /// The mode with a name.
   public func mode(_ name: String) -> Mode? { modes.first { $0.name == name } }
+
+  /// The word by which people call the mode with a name: its title, in lower case, if that is one word.
+  public func calledName(ofMode name: String) -> String {
+    guard let title = mode(name)?.title, !title.contains(" ") else { return name }
+    return title.lowercased()
+  }
 }

@@ -42,23 +42,31 @@ extension Command {
         if let remark = try session.set(option, to: try QuotedPath.path(value)) { reply.say(remark) }
       } else {
         try session.set(option, to: value)
-        reply.draw(.paragraph("\(option.parameter.name) is \(session.settings.text(of: option))."))
+        let title = option.words?.title ?? option.parameter.name
+        reply.draw(.paragraph("\(title) is now \(option.spoken(session.settings.text(of: option)))."))
       }
     },
     Command("options", .handshake, [], "Lists the options and their values.", replies: ReplySchema([Schemas.setting])) {
       session, _, reply in
       let (known, settings) = (session.usableOptions, session.settings)
       for option in known { reply.add(Schemas.setting, .word(option.parameter.name), .text(settings.shown(option))) }
-      func rows(_ audience: Audience, _ cells: (any AnySetting) -> [String]) -> [[String]] {
-        known.filter { $0.audience == audience }.map { [$0.parameter.name, settings.text(of: $0)] + cells($0) }
-      }
-      reply.draw(.heading("Options"))
-      reply.draw(.table(["Option", "Value", "Choices"], rows(.players) { [$0.parameter.expectation] }))
-      reply.draw(.note("set NAME VALUE changes one; help NAME says what it does."))
+      reply.draw(.heading("Settings"))
+      reply.draw(
+        .table(
+          ["Setting", "Value", "Choices"],
+          known.filter { $0.audience == .players }.map { option in
+            [
+              option.words?.title ?? option.parameter.name, option.spoken(settings.text(of: option)),
+              option.values?.map(option.spoken).joined(separator: ", ") ?? "",
+            ]
+          }))
+      reply.draw(.marked("`set NAME VALUE` changes one, such as `set background dark`; `help NAME` says what it does."))
       for game in session.resettableGames {
         reply.draw(.note("fullreset \(game.name) deletes all games and statistics of \(game.title) (asks first)."))
       }
-      let machines = rows(.machines) { _ in [] }.map { "\($0[0]) \($0[1].isEmpty ? "empty" : $0[1])" }
+      let machines = known.filter { $0.audience == .machines }.map { option in
+        "\(option.parameter.name) \(settings.text(of: option).isEmpty ? "empty" : settings.text(of: option))"
+      }
       if machines.isEmpty { return }
       reply.draw(.note("For programs and setup: \(machines.joined(separator: ", "))."))
     },

@@ -98,13 +98,21 @@ extension Reply {
   }
 
   /// Explains an option: how it is set, and to a person first how it stands.
-  fileprivate mutating func explain(_ option: Parameter, _ value: String) {
+  fileprivate mutating func explain(_ setting: any AnySetting, _ value: String) {
+    let option = setting.parameter
     let usage = "setoption name \(option.name) value VALUE"
     for line in [usage, option.summary, "  VALUE: \(option.expectation)"] { help(line) }
-    let values = if case .choice(let words) = option.kind { words.joined(separator: ", ") } else { option.expectation }
-    draw(.message("\(option.name) is \(value.isEmpty ? "empty" : value). Possible values: \(values).", .good))
-    draw(.paragraph(option.summary))
-    draw(.paragraph("set \(option.name) VALUE changes it."))
+    guard setting.audience == .players else {
+      draw(.message("\(option.name) is \(value.isEmpty ? "empty" : value). It can be \(option.expectation).", .good))
+      draw(.paragraph(option.summary))
+      return draw(.marked("`set \(option.name) VALUE` changes it."))
+    }
+    let values = setting.values ?? []
+    let choices = values.isEmpty ? "" : " It can be \(alternatives(values.map(setting.spoken)))."
+    draw(.message("\(setting.words?.title ?? option.name) is \(setting.spoken(value)).\(choices)", .good))
+    draw(.paragraph(setting.words?.summary ?? option.summary))
+    let other = values.first { $0 != value }.map(setting.spoken) ?? "VALUE"
+    draw(.marked("`set \(setting.typedName) \(other)` changes it."))
   }
 
   /// Explains the opening lines of a game: those of one command, or all.
@@ -177,8 +185,7 @@ extension Session {
       guard topic == "newgame" || topic == "position" else { return }
       for entry in usableEntries { reply.explainOpenings(of: entry.manual, for: situation, with: topic) }
     } else if let known = option(in: words) {
-      let option = known.parameter
-      reply.explain(option, settings.text(of: known))
+      reply.explain(known, settings.text(of: known))
     } else if let text = Self.words[topic], situation == .local {
       reply.help(text)
       reply.draw(.paragraph(text))

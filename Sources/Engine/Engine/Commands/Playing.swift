@@ -69,11 +69,10 @@ extension Command {
         reply.add(
           Schemas.unfinished, .word(game.game), .word(game.mode), .integer(game.lines.count), .integer(number),
           name.map { .word($0) })
-        let (mode, which) = ("\(game.game) \(game.mode)", number > 1 ? " \(number)" : "")
-        let line = name.map { "\(game.game) \($0)" } ?? mode + which
         let entry = session.game(game.game).map { GameEntry($0.manual, game, number) }
+        let line = name.map { "resume \(game.game) \($0)" } ?? entry?.typed ?? ""
         let advance = entry.flatMap { session.advance(of: $0) }.map { ", \($0)" } ?? ""
-        reply.draw(.paragraph("\(name ?? mode)\(advance): resume \(line)"))
+        reply.draw(.paragraph("\(entry?.title ?? game.game)\(advance): \(line)"))
       }
     },
     Command(
@@ -232,6 +231,13 @@ extension Session {
       counts[[game.game, game.mode], default: 0] += 1
       return (game, counts[[game.game, game.mode], default: 0])
     }
+  }
+
+  /// The line that opens the game in front again as the profile has it, which another process has changed; nil if it is not there
+  /// any more.
+  package var reopening: String? {
+    guard let place, let games = try? unfinishedGames() else { return nil }
+    return games.first { $0.game.id == place.profileID }.map { "resume \($0.game.game) \($0.game.mode) \($0.number)" }
   }
 
   /// The line that resumes the unfinished game of a day, or of a puzzle that comes with its game, which an opening line deals,

@@ -9,23 +9,33 @@ package struct GameEntry {
   package let mode: Mode?
   /// The game that the line resumes; nil if it deals one.
   package let game: StoredGame?
+  /// Its number among those of its mode, from 1; 1 for a deal.
+  private let number: Int
 
   /// A new deal.
   package init(_ manual: Manual, _ mode: Mode) {
-    (self.manual, self.mode, game) = (manual, mode, nil)
+    (self.manual, self.mode, game, number) = (manual, mode, nil, 1)
     line = "newgame \(manual.name) \(mode.name)"
   }
 
   /// A game that was begun, with its number among those of its mode.
   init(_ manual: Manual, _ game: StoredGame, _ number: Int) {
-    (self.manual, mode, self.game) = (manual, manual.mode(game.mode), game)
+    (self.manual, mode, self.game, self.number) = (manual, manual.mode(game.mode), game, number)
     line = "resume \(game.game) \(game.mode)" + (number > 1 ? " \(number)" : "")
+  }
+
+  /// What a person types for it.
+  package var typed: String {
+    let mode = mode.map { manual.calledName(ofMode: $0.name) } ?? game?.mode ?? ""
+    guard game != nil else { return "\(manual.name) \(mode)" }
+    return "resume \(manual.name) \(mode)" + (number > 1 ? " \(number)" : "")
   }
 
   /// The titles of the game and of its mode, or the name in place of that which a game that was begun may have.
   package var title: String {
     let name = game.flatMap { manual.name(ofGame: $0.lines[0]) }
-    return "\(manual.title), \(name ?? mode?.title ?? game?.mode ?? "")"
+    let isDaily = game?.lines[0].split(separator: " ").contains("daily") == true
+    return "\(manual.title), \(name ?? mode?.title ?? game?.mode ?? "")" + (isDaily ? " of the day" : "")
   }
 
   /// Whether it is a game of a puzzle that comes with its game, in which a move was made.

@@ -30,13 +30,16 @@ package final class CatalogEntry {
   package let predictPicture: @Sendable ([Block], String) -> [Block]?
   /// The means to compare strategies in it; nil if they can't be compared.
   package let contest: ContestRules?
+  /// The keys of its commands on the whole screen, for texts about it.
+  package let commandKeys: [String: LiveKey.Key]
   /// The exchange of its puzzles as files; nil if it has none.
   package let puzzleFiles: PuzzleFiles?
 
   private init(
     _ core: CommandIndex, _ sharing: SharingRules, interchange: Interchange?, pages: HistoryPages?, isLong: [Bool],
     hasSearch: Bool, hasAdvance: Bool,
-    tools: [GameTool], bench: @escaping () -> [BenchCount], contest: ContestRules?, puzzleFiles: PuzzleFiles?,
+    tools: [GameTool], commandKeys: [String: LiveKey.Key], bench: @escaping () -> [BenchCount], contest: ContestRules?,
+    puzzleFiles: PuzzleFiles?,
     predictPicture: @escaping @Sendable ([Block], String) -> [Block]?,
     open: @escaping (Bool, ArraySlice<String>, any WritableContext) throws(Refusal) -> OpenedGame
   ) {
@@ -44,7 +47,7 @@ package final class CatalogEntry {
     (self.hasSearch, self.hasAdvance) = (hasSearch, hasAdvance)
     (self.sharing, self.interchange, self.pages, self.tools) = (sharing, interchange, pages, tools)
     (self.bench, self.contest, self.puzzleFiles) = (bench, contest, puzzleFiles)
-    (self.predictPicture, self.open) = (predictPicture, open)
+    (self.predictPicture, self.open, self.commandKeys) = (predictPicture, open, commandKeys)
   }
 
   /// The entry of a game. (Embedded Swift has no generic initializers of classes.)
@@ -59,7 +62,8 @@ package final class CatalogEntry {
       core, SharingRules(core.sharing), interchange: G.interchange, pages: core.history?.pages,
       isLong: G.commands.map { if case .work = $0.action { true } else { false } }, hasSearch: core.search != nil,
       hasAdvance: core.presentation?.advance != nil,
-      tools: G.tools.map { $0.named(in: core.manual.name) }, bench: G.bench, contest: G.contest.map(ContestRules.init),
+      tools: G.tools.map { $0.named(in: core.manual.name) }, commandKeys: core.live?.commandKeys ?? [:], bench: G.bench,
+      contest: G.contest.map(ContestRules.init),
       puzzleFiles: G.puzzleFiles, predictPicture: predictPicture
     ) { isPosition, words, context throws(Refusal) in
       let deal =

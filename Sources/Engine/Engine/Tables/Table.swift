@@ -287,13 +287,23 @@ final class GameTable<G: Game>: Table {
     let view = view(for: seat)
     core.presentation?.draw(view, context, &reply)
     if core.presentation == nil { G.report(view, to: &reply) }
-    let parts = reply.parts
+    let parts = dated(reply.parts)
     if hasNews { core.presentation?.news(view, &reply) }
     var scene = Scene(
       view, of: G.self, parts, news: reply.parts[parts.count...].map { Part($0.block, .news) }, now: context.now)
     scene.outcome = outcome(for: seat)
     scene.canShare = seat != .watcher && facts.share(self, seat, context) != nil
     return scene
+  }
+
+  /// The parts with the day in the title, if it is the deal of one and the game does not say so.
+  private func dated(_ parts: [Part]) -> [Part] {
+    guard let daily, let index = parts.firstIndex(where: { if case .heading = $0.block { true } else { false } }),
+      case .heading(let title, let tone) = parts[index].block, !title.contains(daily.long)
+    else { return parts }
+    var parts = parts
+    parts[index] = Part(.heading("\(title), \(daily.long)", tone), parts[index].kind)
+    return parts
   }
 
   func resolved(_ gesture: LiveGesture, by seat: Seat) -> ResolvedLine? {

@@ -31,8 +31,10 @@ extension Workspace {
     }
     let isKeptBeside = new.map { waits(place, beside: $0) } ?? false
     guard isToEnd || !isKeptBeside && (place.table.isBegun || place.table.abandonPrompt != nil) else { return }
-    let question = place.table.abandonPrompt ?? place.table.facts.resignPrompt(place.table)
     let keeps = place.profileID != 0
+    let question =
+      place.table.abandonPrompt
+      ?? (isToEnd ? place.table.facts.resignPrompt(place.table) : Self.farewell(place.table, keeps))
     throw .question(
       question,
       choices: (keeps
@@ -42,6 +44,14 @@ extension Workspace {
           Choice(["go on", "go", "no", "n"], ["show"]),
         ],
       typed: "Type \(keeps ? "keep for later, give up" : "give up") or go on.")
+  }
+
+  /// The question before another game takes the place of one, with what becomes of that.
+  private static func farewell(_ table: any Table, _ keeps: Bool) -> String {
+    let end = table.mayCount ? "it counts as lost" : "it won't count"
+    return keeps
+      ? "Leave this game? You can keep it for later, give it up (\(end)) or go on with it."
+      : "Leave this game? You can give it up (\(end)) or go on with it."
   }
 
   /// Refuses to put the open game away if it would be lost and asks a question first.

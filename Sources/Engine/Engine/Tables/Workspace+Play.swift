@@ -19,7 +19,8 @@ extension Workspace {
       guard let failure else { throw error }
       let number = failure.index + 1
       guard !failure.isFormal, shows(Array(made[..<failure.index]), at: place) else {
-        throw failure.refusal.behind("move \(number), \(quoted(short(lines[failure.index]))): ")
+        throw lines.count == 1
+          ? failure.refusal : failure.refusal.behind("move \(number), \(quoted(short(lines[failure.index]))): ")
       }
       let marks = place.seat != .watcher && place.table.mayCount
       if marks {

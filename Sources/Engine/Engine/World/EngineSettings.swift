@@ -35,6 +35,12 @@ extension Settings {
     words: SettingWords(
       "Number of colours", "How many colours your terminal has.", ["auto": "automatic", "true": "all"], in: .looks,
       isForTerminals: true), "How many colours the terminal is given; auto finds out.")
+  package static let server = Setting.text(
+    "Server", standard: "", remembered: true, access: .local,
+    words: SettingWords(
+      "Server", "Where you play together, such as http://play.example.org; none means this computer.",
+      ["": "none"], in: .privacy, isForTerminals: true),
+    "The server of rooms for the terminal, unless `PARLOR_SERVER` names one; `<empty>` is one on this computer.")
   static let clock = Setting.text(
     "Clock", standard: "auto", for: .machines,
     "The time that the history writes down: `system`, an instant such as `2026-01-26T12:00:00Z` that stays, or `auto`: "
@@ -53,7 +59,7 @@ extension Settings {
 
   /// All of them, in the order in which they are listed.
   package static let ofProgram: [any AnySetting] = [
-    format, events, statistics, tellsFigures, sound, haptics, palette, theme, colours, tiles, clock, profile,
+    format, events, statistics, tellsFigures, sound, haptics, palette, theme, colours, tiles, server, clock, profile,
     dictionary, wordNet,
     threads,
   ]

@@ -177,8 +177,8 @@ extension Session {
           isOfToday: isDaily && words.contains { $0 == today }, action: action))
     }
     if let open { add(open.manual, open.mode, open.journal[0], isKept: open.entersHistory, advance(of: open), .goBack) }
-    for entry in homeEntries {
-      guard let game = entry.game, game.lines.first != open?.journal.first else { continue }
+    for entry in unfinishedEntries {
+      guard let game = entry.game, game.isBegun, game.lines.first != open?.journal.first else { continue }
       add(entry.manual, game.mode, game.lines[0], advance(of: entry), .line(entry.line))
     }
     return games

@@ -53,7 +53,7 @@ extension Session {
     }
     return Menu(
       "Play together",
-      text: "You play in a room on a server, which PARLOR_SERVER names. parlor-server starts one on this computer.",
+      text: "You play in a room on a server.",
       [
         MenuEntry(
           "Join with a code", "Join a room whose code you have.",
@@ -73,6 +73,10 @@ extension Session {
         MenuEntry(
           "Submit a puzzle", "Send a puzzle of yours to the server.", .type("submit ", "Type the name of the file."),
           names: ["send"]),
+        MenuEntry(
+          "Server", "Name the server on which you play.",
+          .type("set server ", "Type the server's address, such as http://play.example.org, or none."),
+          names: ["address"]),
       ])
   }
 }

@@ -49,7 +49,9 @@ extension Session {
   func entry(of stored: StoredEntry) -> MenuEntry {
     let entry = stored.entry
     let manual = manuals.first { $0.name == entry.game }
-    let title = "\(manual?.title ?? entry.game), \(manual?.mode(entry.mode)?.title ?? entry.mode)"
+    let title =
+      "\(manual?.title ?? entry.game), \(manual?.mode(entry.mode)?.title ?? entry.mode)"
+      + (entry.daily == nil ? "" : " of the day")
     // A game that can be looked at again is opened as it was.
     let isReviewed = manual?.mode("review") != nil && manual?.options.contains { $0.name == "entry" } == true
     return MenuEntry(

@@ -5,18 +5,18 @@ extension Session {
   /// The options for players, each switched where it stands; on a page without what is for terminals.
   var settingsMenu: Menu {
     let options = playerOptions
-    func part(_ index: Int) -> Int { options[index].words?.part.rawValue ?? SettingWords.Part.games.rawValue }
+    func part(_ index: Int) -> Int { options[index].setting.words?.part.rawValue ?? SettingWords.Part.games.rawValue }
     let order = options.indices.sorted { (part($0), $0) < (part($1), $1) }
     var entries = order.compactMap { number -> MenuEntry? in
-      let (parameter, value, words) = options[number]
-      guard let values = values(of: parameter.kind), let index = values.firstIndex(of: value) else { return nil }
+      let (setting, value) = options[number]
+      let (parameter, words) = (setting.parameter, setting.words)
+      guard let values = setting.values, let index = values.firstIndex(of: value) else { return nil }
       if hasButtons, words?.isForTerminals == true { return nil }
       func line(_ step: Int) -> String {
         "setoption name \(parameter.name) value \(values[(index + step + values.count) % values.count])"
       }
       return MenuEntry(
-        words?.title ?? parameter.name,
-        note: words?.choices[value] ?? (value == "true" ? "on" : value == "false" ? "off" : value),
+        words?.title ?? parameter.name, note: setting.spoken(value),
         (hasButtons ? words?.onPage : nil) ?? words?.summary ?? parameter.summary.capitalizedFirst.withFullStop,
         .change(next: line(1), previous: line(-1)), names: [parameter.name.lowercased()])
     }
@@ -27,16 +27,6 @@ extension Session {
           .line("fullreset \(manual.name)"), names: ["reset", "fullreset"], beginsGroup: index == 0))
     }
     return Menu("Settings", entries)
-  }
-
-  /// The values that an option may have, if they can be gone through.
-  private func values(of kind: ValueKind) -> [String]? {
-    switch kind {
-    case .toggle: ["false", "true"]
-    case .choice(let choices): choices
-    case .integer(let range) where range.lowerBound >= 0 && range.upperBound <= 12: range.map { String($0) }
-    default: nil
-    }
   }
 
   var aboutMenu: Menu {

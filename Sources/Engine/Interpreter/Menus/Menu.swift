@@ -36,6 +36,11 @@ package struct Menu: Equatable, Sendable {
     return Menu(title, text: text, layout: layout, first: first, hasStyles: hasStyles, noted)
   }
 
+  /// The same menu with another sentence below its title.
+  package func saying(_ text: String) -> Menu {
+    Menu(title, text: text, layout: layout, first: first, entries)
+  }
+
   /// The same menu with more entries at its end.
   package func adding(_ more: [MenuEntry]) -> Menu {
     Menu(title, text: text, layout: layout, first: first, hasStyles: hasStyles, entries + more)
@@ -122,31 +127,33 @@ package enum MenuPage: Equatable, Sendable {
   case calendar(CivilDate)
   case day(CivilDate)
 
-  /// The command that shows the same at the prompt; nil if none does.
+  /// The command that shows the same at the prompt, or asks for it there; nil if none does.
   package var command: String? {
     switch self {
+    case .today: "today"
+    case .learning: "rules"
     case .statistics: "stats"
     case .history: "history"
+    case .settings: "options"
+    case .about: "version"
+    case .puzzles: "puzzles"
     case .calendar: "calendar"
-    default: nil
+    case .home, .together, .records, .game, .day: nil
     }
   }
 }
 
 extension Session {
-  /// The menu that a command names; nil if none does. The menu has what the command prints, to be chosen from.
+  /// The menu that a command names, or a word that people use for it; nil if none does. The menu has what the command prints,
+  /// to be chosen from.
   package func menuPage(called name: String) -> MenuPage? {
-    switch name.lowercased() {
-    case "today", "daily": .today
-    case "settings": .settings
-    case "stats", "statistics", "scores": .statistics
-    case "history": .history
-    case "calendar": .calendar(localDate)
-    case "about": .about
-    case "puzzles":
-      (shelves.first { $0.manual.name == table?.manual.name } ?? shelves.first).map { .puzzles($0.manual.name) }
-    default: nil
-    }
+    let command = Habits.line(for: name) ?? name.lowercased()
+    let shelf = shelves.first { $0.manual.name == table?.manual.name } ?? shelves.first
+    var pages: [MenuPage] = [.today, .statistics, .history, .settings, .about, .calendar(localDate)]
+    if let shelf { pages.append(.puzzles(shelf.manual.name)) }
+    // In a game its own rules are meant.
+    if table == nil { pages.append(.learning) }
+    return pages.first { $0.command == command }
   }
 
   /// A menu as things stand.

@@ -143,6 +143,6 @@ public final class PageFront: Listener, ReplyPresenter {
 
   /// The options that a page may look at.
   private var settings: JSONValue {
-    .object(session.playerOptions.map { JSONMember($0.parameter.name, .string($0.value)) })
+    .object(session.playerOptions.map { JSONMember($0.setting.parameter.name, .string($0.value)) })
   }
 }

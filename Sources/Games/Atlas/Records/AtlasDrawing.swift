@@ -25,7 +25,12 @@ extension AtlasGame {
         upperRows(game, context.settings[StockSide.setting]) + [lowerRow(game)],
         labels: game.round.cards.map { $0.label }))
     let groups = "\(game.completed.count) of \(counted(game.round.groups.count, "group"))"
-    reply.draw(.message("\(groups), \(AtlasTexts.counts(game))", .plain))
+    let counts = [
+      (game.moves, counted(game.moves, "move")), (game.draws, counted(game.draws, "draw")),
+      (game.reshuffles, counted(game.reshuffles, "reshuffle")),
+    ]
+    .filter { $0.0 > 0 }.map { $0.1 }
+    reply.draw(.message(([groups] + counts).joined(separator: ", "), .plain))
     guard let (count, source) = game.selection else { return }
     let cards = game.faceUp(source).suffix(count).map { name($0, game) }.joined(separator: ", ")
     let (what, origin) = (count == 1 ? "it" : "them", AtlasTexts.short("select \(source.text)"))

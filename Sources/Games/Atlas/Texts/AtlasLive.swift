@@ -9,7 +9,7 @@ extension AtlasGame {
       guard view.game.outcome == .playing, case .drop(let from, let to) = gesture else { return nil }
       return from == to ? click(from, view.game) : drop(from, on: to, view.game)
     },
-    side: { view in side(view.game) },
+    side: { view in side(view.game) }, commandKeys: ["draw": .character(" "), "reshuffle": .character(" ")],
     commonMoves: { _ in "Click a card to move it where it can go, or drag it; `hint` helps." })
 
   private static func keys(_ game: AtlasGame) -> [LiveKey] {
@@ -28,10 +28,13 @@ extension AtlasGame {
       keys.append(
         LiveKey(
           .character(Character(String(number))), line, title: "pile", label: "Tableau \(number)",
-          at: [.named("t\(number)")]))
+          words: "Pick up from tableau \(number), or put down there", at: [.named("t\(number)")]))
     }
     if game.selection != nil { keys.append(LiveKey(.escape, "deselect", title: "put down")) }
-    keys.append(LiveKey(.character("w"), pick(.waste, game, or: "deselect"), title: "waste", at: ["w"]))
+    keys.append(
+      LiveKey(
+        .character("w"), pick(.waste, game, or: "deselect"), title: "waste", words: "Pick up from the waste", at: ["w"])
+    )
     let home =
       game.selection == nil
       ? Source.all.lazy.compactMap { destination($0, nil, game, onFoundations: true) }.first.map(game.line)

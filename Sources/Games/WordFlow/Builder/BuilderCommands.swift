@@ -129,6 +129,6 @@ extension BuilderGame {
 extension BuilderGame.View {
   fileprivate func requireValid() throws(Refusal) {
     guard let fault = puzzle.faults.first else { return }
-    throw Refusal(BuilderErrors.notValid, marked: "\(fault.place): \(fault.text); `validate` lists all faults")
+    throw Refusal(BuilderErrors.notValid, marked: "\(fault.located); `validate` lists all that is left to do")
   }
 }

@@ -27,6 +27,10 @@ extension BuilderGame {
         ? GameRequest("set", .word(name), .word(letter.lowercased())) : nil
     },
     commandsOfPlaces: ["suggest", "blank"],
+    commandKeys: [
+      "validate": .character("!"), "words": .character("="), "title ": .character("#"), "try": .character("*"),
+      "write ": .character(">"),
+    ],
     commonMoves: { _ in
       "Type letters into the cells. `title NAME` names it, `write FILE` saves it; `help` has more."
     })

@@ -10,8 +10,11 @@ struct PuzzleFault: Equatable {
   /// The cells where it can be seen, as a mask.
   var cells: UInt64 = 0
 
+  /// The fault with the cell or the word that has it.
+  var located: String { ["title", "grid", "words"].contains(place) ? text : "\(place): \(text)" }
+
   /// The fault in a sentence.
-  var words: String { sentence(["title", "grid", "words"].contains(place) ? text : "\(place): \(text)") }
+  var words: String { sentence(located) }
 }
 
 extension Puzzle {
@@ -59,7 +62,8 @@ extension Puzzle {
     let unused = unusedCells
     let remedy =
       unused.nonzeroBitCount == 1
-      ? "make a word with the marked letter, or blank it" : "make words with the marked letters, or blank them"
+      ? "make a word of \(minimumLength) letters or more with the marked letter, or blank it"
+      : "make words of \(minimumLength) letters or more with the marked letters, or blank them"
     for cell in grid.cells.indices where unused >> UInt64(cell) & 1 != 0 {
       let name = grid.name(UInt8(cell))
       faults.append(

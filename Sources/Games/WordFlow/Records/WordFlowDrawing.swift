@@ -47,7 +47,8 @@ extension WordFlowView {
     if bonusFound > 0 { facts.append(Fact(counted(bonusFound, "bonus word"))) }
     facts.append(Fact(WordFlowTexts.points(score.total), .accent))
     if let star = label.star {
-      facts.append(Fact(hasStar ? "star earned" : "star at \(WordFlowTexts.points(star))"))
+      let prize = isDaily ? ("day won", "win the day") : ("star earned", "earn a star")
+      facts.append(Fact(hasStar ? prize.0 : "\(WordFlowTexts.points(star)) \(prize.1)"))
     }
     if streak > 1 { facts.append(Fact("streak \(streak)")) }
     reply.draw(.facts(facts))

@@ -37,7 +37,7 @@ extension WordFlowGame {
       }
       return (!view.isTimeOver && time / 1000 >= limit ? "tick" : nil, true)
     },
-    side: { $0.side }, isTurnable: true,
+    side: { $0.side }, isTurnable: true, commandKeys: ["hints": .character("="), "reveal": .character("!")],
     commonMoves: { view in
       Lesson.step(of: view.label) != nil ? nil : "Type a word you see and Enter, or drag over its letters."
     })

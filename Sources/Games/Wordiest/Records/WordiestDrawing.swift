@@ -34,7 +34,8 @@ extension WordiestGame {
     let isDaily = name.hasPrefix("of ")
     switch view.kind {
     case .match: return (isDaily ? "Daily match " : "Match ") + name
-    case .challenge: return name.isEmpty ? "Challenge" : (isDaily ? "Daily challenge " : "Challenge ") + name
+    case .challenge:
+      return name.isEmpty ? "Challenge, a rack of your own" : (isDaily ? "Daily challenge " : "Challenge ") + name
     case .review: return "Review of " + (isDaily ? "the daily match " : "match ") + name
     }
   }

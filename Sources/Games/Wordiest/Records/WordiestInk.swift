@@ -5,7 +5,8 @@ enum WordiestInk {
   static let setting = Setting.integer(
     "WordiestPalette", 1...6, standard: 1,
     words: SettingWords(
-      "Wordiest: colours", "The colours of tiles and graphs: six sets to choose from.", in: .games),
+      "Wordiest: colours", "The colours of tiles and graphs.",
+      ["1": "light", "2": "dark", "3": "yellow", "4": "purple", "5": "orange", "6": "black"], in: .games),
     "The colours of Wordiest's tiles, graphs and pictures.")
 
   private static let all = [

@@ -40,7 +40,11 @@ extension WordiestGame {
       }
       return rows.first { to == .named($0.name) }.map { move(number, $0.row) }
     },
-    side: side, commonMoves: { _ in "Type a word and Enter to lay it, or click or drag tiles; `hint` helps." })
+    side: side,
+    commandKeys: [
+      "submit": .character("!"), "best": .character("="), "reset": .character("/"), "shuffle": .character("*"),
+    ],
+    commonMoves: { _ in "Type a word and Enter to lay it, or click or drag tiles; `hint` helps." })
 
   /// Asks for a tile to be moved to a row, there to a place from 1, or behind all others.
   private static func move(_ number: Int, _ row: RowName, at place: Int? = nil) -> GameRequest {

@@ -65,9 +65,21 @@ package enum NetworkBridge {
     return words[0] == "join" || words[0] == "create" || words.count >= 3 && words.starts(with: ["play", "with"])
   }
 
+  /// The server that the environment named when the program was started; nil if it named none.
+  private static let given = getenv("PARLOR_SERVER").map { String(cString: $0) }
+
+  /// The server that is reached; nil for one on this computer.
+  package static var server: String? { getenv("PARLOR_SERVER").map { String(cString: $0) } }
+
+  /// Names the server, unless the environment has named one; an empty text means one on this computer.
+  package static func use(server: String) {
+    if given != nil { return }
+    if server.isEmpty { unsetenv("PARLOR_SERVER") } else { setenv("PARLOR_SERVER", server, 1) }
+  }
+
   /// The link by which others come into the room of a code, on the server of a line that has opened it.
   package static func link(to code: String, after words: [String]) -> String {
-    var server = getenv("PARLOR_SERVER").map { String(cString: $0) } ?? "http://127.0.0.1:8080"
+    var server = server ?? "http://127.0.0.1:8080"
     for (index, word) in words.enumerated() {
       if word == "--server", index + 1 < words.count { server = words[index + 1] }
       if word.hasPrefix("--server=") { server = String(word.dropFirst(9)) }
@@ -93,8 +105,14 @@ package enum NetworkBridge {
     let line = Array(words.dropFirst())
     guard line.count > 1, takes(line) else { return nil }
     var process = pid_t()
-    try start(words.prefix(1) + arguments(line)) { program_start($0, $1, &process) }
+    try start(words.prefix(1) + arguments(line), as: name) { program_start($0, $1, &process) }
     return end(of: process)
+  }
+
+  /// The name by which the program speaks of itself: whoever asks `parlor` for something is told what `parlor` takes; `fetch` has
+  /// another name there.
+  private static func called(for words: [String]) -> String {
+    asksForHelp(words) && words.contains("fetch") ? name : "parlor"
   }
 
   /// Gives the standard input and output to the program until it ends; it stands beside this one, or on the PATH.
@@ -102,15 +120,15 @@ package enum NetworkBridge {
   /// - Throws: `io` if it is not there.
   package static func run(_ words: [String]) throws(Refusal) -> Int32 {
     var process = pid_t()
-    // Whoever asks `parlor` for something is told what `parlor` takes; `fetch` has another name there.
-    let called = asksForHelp(words) && words.contains("fetch") ? name : "parlor"
-    try start(arguments(words), as: called) { program_start($0, $1, &process) }
+    try start(arguments(words), as: called(for: words)) { program_start($0, $1, &process) }
     return end(of: process)
   }
 
   /// Starts the program, which then talks with this one.
   /// - Throws: `io` if it is not there.
-  package static func open(_ words: [String]) throws(Refusal) -> PipedProgram {
+  package static func open(_ words: [String]) throws(Refusal) -> PipedProgram { try open(words, as: name) }
+
+  private static func open(_ words: [String], as called: String) throws(Refusal) -> PipedProgram {
     // It may end before it has read all.
     signal(SIGPIPE, SIG_IGN)
     var (input, output): ([Int32], [Int32]) = ([0, 0], [0, 0])
@@ -122,7 +140,7 @@ package enum NetworkBridge {
     defer { for descriptor in [input[0], output[1]] { close(descriptor) } }
     var process = pid_t()
     do throws(Refusal) {
-      try start(words) { program_start_with($0, $1, input[0], output[1], &process) }
+      try start(words, as: called) { program_start_with($0, $1, input[0], output[1], &process) }
     } catch {
       for descriptor in [input[1], output[0]] { close(descriptor) }
       throw error
@@ -131,19 +149,22 @@ package enum NetworkBridge {
   }
 
   /// Has the program do something and waits for it.
-  /// - Returns: the last line that it has written.
+  /// - Returns: all lines that it has written.
   /// - Throws: `io` with its complaint, or if it is not there.
-  package static func answer(_ words: [String]) throws(Refusal) -> String {
-    var program = try open(words)
-    var last = ""
+  package static func lines(_ words: [String]) throws(Refusal) -> [String] {
+    let complaint = "\(called(for: words)): "
+    var program = try open(arguments(words), as: called(for: words))
+    var lines: [String] = []
     while true {
       var waiting = pollfd(fd: program.output, events: Int16(POLLIN), revents: 0)
       if poll(&waiting, 1, -1) < 0, errno == EINTR { continue }
-      guard let lines = program.read() else { break }
-      last = lines.last ?? last
+      guard let more = program.read() else { break }
+      lines += more
     }
-    if last.hasPrefix(complaint) { throw Refusal(.inputOutput, String(last.dropFirst(complaint.count))) }
-    return last
+    if let last = lines.last, last.hasPrefix(complaint) {
+      throw Refusal(.inputOutput, String(last.dropFirst(complaint.count)))
+    }
+    return lines
   }
 
   /// Has the program tell a server of a game, and does not wait for it. That it can't be told is nothing to be said.
@@ -163,7 +184,7 @@ package enum NetworkBridge {
   }
 
   private static func start(
-    _ words: [String], as called: String = name, _ start: (String, [UnsafeMutablePointer<CChar>?]) -> Int32
+    _ words: [String], as called: String, _ start: (String, [UnsafeMutablePointer<CChar>?]) -> Int32
   ) throws(Refusal) {
     var path = [CChar](repeating: 0, count: 4096)
     let count = readlink("/proc/self/exe", &path, path.count - 1)

@@ -19,8 +19,7 @@ struct Join: ParsableCommand {
     guard !code.isEmpty, code.utf8.allSatisfy({ 48...57 ~= $0 || 97...122 ~= $0 }) else {
       throw Refusal(
         .badArgument,
-        "a room is joined by its code of six digits or its id, or by a link such as https://HOST/#123456, not \(quoted(self.code))"
-      )
+        "a room's code has six digits, such as 228741; \(quoted(self.code)) is none")
     }
     try seat.play(
       "/api/rooms/\(code)/join", watch ? [JSONMember("spectator", .bool(true))] : [], at: server,

@@ -9,9 +9,13 @@ struct LineEntry: Equatable {
   /// The number of letters before the cursor.
   private var cursor: Int
 
-  /// Begins with a text, the cursor behind it.
+  /// The number of letters of the command with which it began.
+  private let begun: Int
+
+  /// Begins with a text, the cursor behind it: a command up to the last space, and a proposal for what follows.
   init(_ text: String = "") {
     letters = Array(text)
+    begun = letters.lastIndex(of: " ").map { $0 + 1 } ?? 0
     size = text.utf8.count
     cursor = letters.count
   }
@@ -39,6 +43,12 @@ struct LineEntry: Equatable {
       cursor = kept
     default: break
     }
+  }
+
+  /// Removes what follows the command with which it began or, if that stands alone, that too.
+  mutating func clear() {
+    remove((begun < letters.count ? begun : 0)..<letters.count)
+    cursor = letters.count
   }
 
   private mutating func remove(_ range: Range<Int>) {

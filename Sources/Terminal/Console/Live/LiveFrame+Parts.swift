@@ -53,18 +53,41 @@ extension LiveFrame {
 
   /// Keys that do the same share an entry.
   static func grouped(_ keys: [LiveKey]) -> [StripItem] {
-    var items: [(title: String, keys: [LiveKey])] = []
+    groups(of: keys).map { StripItem(label: label(of: $0), title: $0[0].title, key: $0[0].key.press) }
+  }
+
+  /// The keys with what they do, for help.
+  static func explained(_ keys: [LiveKey]) -> [[String]] {
+    groups(of: keys).map { group in
+      let words = words(of: group)
+      return [label(of: group), words.prefix(1).lowercased() + words.dropFirst()]
+    }
+  }
+
+  /// The keys that are listed, those with the same title together; no group is empty.
+  private static func groups(of keys: [LiveKey]) -> [[LiveKey]] {
+    var groups: [[LiveKey]] = []
     for key in keys where !key.title.isEmpty {
-      if let index = items.firstIndex(where: { $0.title == key.title }) {
-        items[index].keys.append(key)
+      if let index = groups.firstIndex(where: { $0[0].title == key.title }) {
+        groups[index].append(key)
       } else {
-        items.append((key.title, [key]))
+        groups.append([key])
       }
     }
-    return items.compactMap { item in
-      guard let first = item.keys.first, let last = item.keys.last else { return nil }
-      let label = item.keys.count == 1 ? first.key.label : "\(first.key.label)-\(last.key.label)"
-      return StripItem(label: label, title: item.title, key: first.key.press)
-    }
+    return groups
+  }
+
+  private static func label(of group: [LiveKey]) -> String {
+    let (first, last) = (group[0].key.label, group[group.count - 1].key.label)
+    return group.count == 1 ? first : "\(first)-\(last)"
+  }
+
+  /// The action of keys in words. Those of several differ in a number, of which the first and the last are named.
+  private static func words(of group: [LiveKey]) -> String {
+    let (first, last) = (group[0].words, group[group.count - 1].words)
+    if first == last { return first }
+    let start = zip(first, last).prefix { $0 == $1 }.count
+    let end = zip(first.dropFirst(start).reversed(), last.dropFirst(start).reversed()).prefix { $0 == $1 }.count
+    return "\(first.dropLast(end)) to \(last.dropFirst(start))"
   }
 }

@@ -161,7 +161,7 @@ struct LiveFrame {
     var screen = Screen(width: width, height: height)
     var left = 1
     if let page {
-      let lines = Array(page.shown(layout))
+      let lines = page.shown(layout).map { isMenu ? $0 : $0.marking(sought) }
       if isMenu { left = max(1, (layout.width - Extents(page.lines, layout.width).all) / 2) }
       let top = top(of: page, layout)
       for (row, line) in lines.enumerated() { screen.put(line, row: top + row, column: left) }
@@ -196,9 +196,10 @@ struct LiveFrame {
   /// Puts the game in the middle, by what of it can be pointed at.
   /// - Returns: the column at which it begins.
   private func put(_ lines: [PaintedLine], on screen: inout Screen, _ layout: Layout, _ theme: Theme) -> Int {
+    let height = layout.height + (news.isEmpty ? layout.news : 0)
+    let lines = Self.fitting(lines, height)
     let extents = Extents(lines, layout.width, boards: picture.count)
     let left = max(0, (layout.width - extents.places) / 2)
-    let height = layout.height + (news.isEmpty ? layout.news : 0)
     let isCut = lines.count > height
     let top = isCut ? 0 : anchor?.top ?? min(1, layout.height - lines.count)
     var start = left

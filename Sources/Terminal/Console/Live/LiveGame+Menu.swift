@@ -1,6 +1,7 @@
 import Engine
 import Interpreter
 import PuzzleKit
+import System
 
 /// The menus: the first screen and what it leads to.
 extension LiveGame {
@@ -23,15 +24,23 @@ extension LiveGame {
 
   /// Asks for the open rooms if the menu shows them; on the first screen only a server that somebody has named.
   private func askForRooms() {
-    let isAsked = trail.last == .together || trail.last == .home && Terminal.environment("PARLOR_SERVER") != nil
-    if isAsked, session.situation == .local { roomList.ask() }
+    guard session.situation == .local else { return }
+    NetworkBridge.use(server: session.settings[Settings.server])
+    if trail.last == .together || trail.last == .home && NetworkBridge.server != nil { roomList.ask() }
+  }
+
+  /// The server on which rooms are.
+  private var server: String {
+    NetworkBridge.use(server: session.settings[Settings.server])
+    return NetworkBridge.server.map { "You play in a room on the server \($0)." }
+      ?? "You play in a room on a server: one on this computer, which the program parlor-server starts, unless you name another."
   }
 
   /// A menu; what it has besides comes from a server.
   private func newMenu(_ page: MenuPage) -> Menu {
     let menu = session.menu(page)
     switch page {
-    case .together: return menu.adding(roomList.entries)
+    case .together: return menu.saying(server).adding(roomList.entries)
     case .home where !roomList.entries.isEmpty:
       let count = roomList.entries.count
       return menu.noting(count == 1 ? "1 room waits" : "\(count) rooms wait", at: .together)

@@ -193,8 +193,8 @@ extension LiveGame {
 
   /// The news that are not on the screen already.
   private func said(_ kind: LiveNews) -> [Block] {
-    // The game's picture is shown twice only if somebody asks for it and the screen has cut it.
-    let news = presenter.news(with: scene, isWhole: kind == .answer && frame.isPictureCut)
+    // The game's picture is shown twice only if somebody asks for it and the screen has cut it; an answer goes back to it.
+    let news = presenter.news(with: scene, isWhole: kind == .answer && frame.isPictureCut && !hasAnswered)
     return news.filter { block in
       if kind == .opening, case .note = block { return false }
       if layout.panel > 0, scene?.figures.blocks.contains(block) == true { return false }

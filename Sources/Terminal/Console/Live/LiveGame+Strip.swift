@@ -109,13 +109,20 @@ extension LiveGame {
     return Dictionary(made + Array(keys.labelsOfPlaces) + (keys.isEmpty ? [] : [("f", "f")])) { first, _ in first }
   }
 
+  /// The keys by the lines that they make now and, for a text about a game, by those that they make at some time in it.
+  func keysOfTexts(_ line: ResolvedLine) -> [String: String] {
+    let isRules = line.request.count > 1 && line.request.word(0) == "rules"
+    let game = session.game(isRules ? line.request.word(1) : session.table?.manual.name)
+    return keysOfLines.merging(game?.commandKeys.mapValues(\.label) ?? [:]) { now, _ in now }
+  }
+
   /// The keys and their actions, for help.
   var helpKeys: [[String]] {
     if frame.isMenu { return menuHelp }
     guard session.outcome == .playing else {
       return session.place == nil ? [] : strip.filter { !$0.isAnswer }.map { [$0.label, $0.title] }
     }
-    var rows = LiveFrame.grouped(scene?.keys ?? []).map { [$0.label, $0.title] }
+    var rows = LiveFrame.explained(scene?.keys ?? [])
     let taken = scene?.keys.map(\.key) ?? []
     let pressing = [(LiveKey.Key.enter, "Enter"), (.character(" "), "the space bar")].filter { !taken.contains($0.0) }
       .map(\.1).joined(separator: " or ")

@@ -26,6 +26,8 @@ final class LiveGame: LiveModel {
   var onPage: [Block] = []
   /// The kind of the news shown last.
   var latest = LiveNews.opening
+  /// Whether it answered a question.
+  private(set) var hasAnswered = false
   /// Whether that asks for help with a move.
   var isHelp: Bool { asked == "hint" }
   /// The end of the game, if it is told in the panel.
@@ -103,7 +105,8 @@ final class LiveGame: LiveModel {
     }
     session.defersDrafts = false
     (person.commandLabels, person.keys, person.keysOfLines) = (.typed, [], [:])
-    keepDrafts()
+    // The next line meets whatever keeps them from being durable.
+    try? session.keepDrafts()
   }
 
   // MARK: - What happens
@@ -164,7 +167,13 @@ final class LiveGame: LiveModel {
   }
 
   private func keepDrafts() {
-    do throws(Refusal) { try session.keepDrafts() } catch { tell(sentence(error.text), .bad) }
+    do throws(Refusal) {
+      try session.keepDrafts()
+    } catch {
+      guard error.code == .conflict, let line = session.reopening else { return tell(sentence(error.text), .bad) }
+      perform(line)
+      tell("You have played on in another window. Here is the game as it is now.")
+    }
   }
 
   // MARK: - Keys
@@ -205,14 +214,16 @@ final class LiveGame: LiveModel {
 
   func take(control letter: Character) {
     let isAgreed = warnedKey == letter
+    if isAgreed, frame.page != nil, !frame.isMenu { closePage() }
     warnedKey = nil
     switch letter {
     case "d": end = .left
     case "g": frame.isMenu && session.place != nil ? closeMenu() : perform("menu")
     case "n" where !frame.isMenu && takesAnother: session.lesson == nil ? perform("again") : goOn()
-    case "u" where takesMoves: takeBack(isAgreed: isAgreed)
+    // In a low window the warning is a page.
+    case "u" where takesMoves || isAgreed: takeBack(isAgreed: isAgreed)
     case "r" where takesMoves: makeAgain()
-    case "t" where takesMoves: hint(isAgreed: isAgreed)
+    case "t" where takesMoves || isAgreed: hint(isAgreed: isAgreed)
     default: break
     }
   }
@@ -272,6 +283,7 @@ final class LiveGame: LiveModel {
 
   /// Goes back to the menu that has led to the page, or to the game. How a game ended stays on the screen.
   func closePage() {
+    warnedKey = nil
     (frame.page, frame.isMenu, frame.focus) = (nil, !trail.isEmpty, nil)
     if frame.isMenu {
       presenter.clear()
@@ -303,7 +315,15 @@ final class LiveGame: LiveModel {
   /// Does what the resolved line asks of a server, or asks for what is missing in it.
   /// - Returns: whether it is for a server.
   private func reachServer() -> Bool {
-    guard session.situation == .local, let words = session.wordsForServer else { return false }
+    guard session.situation == .local else { return false }
+    let found: [String]?
+    do throws(Refusal) {
+      found = try person.wordsForServer()
+    } catch {
+      tell(sentence(error.text), .bad)
+      return true
+    }
+    guard let words = found else { return false }
     switch words {
     case ["create"], ["rooms"]:
       open([.home, .together])
@@ -332,7 +352,7 @@ final class LiveGame: LiveModel {
     defer { (person.typesCommand, person.isAway) = (false, false) }
     let line = session.resolvedLine
     let name = line.request.count == 1 ? line.text : ""
-    if session.situation == .local, let page = session.menuPage(called: name) { return show(page) }
+    if session.situation == .local, line.gameRow == nil, let page = session.menuPage(called: name) { return show(page) }
     if takesMoves, let focus = frame.focus?.inGame, scene?.commandsOfPlaces.contains(name.lowercased()) == true {
       perform("\(text) \(focus.text)")
     } else {
@@ -370,9 +390,14 @@ final class LiveGame: LiveModel {
   /// Carries out the line that the session has resolved.
   private func performResolved(_ line: String) {
     if reachServer() { return }
+    hasAnswered = !presenter.choices.isEmpty
+    // In a low window the question was a page.
+    if hasAnswered, !frame.isMenu, frame.page != nil {
+      (frame.page, frame.isMenu, frame.focus) = (nil, !trail.isEmpty, nil)
+    }
     presenter.clear()
     (asked, frame.rest) = (line, [])
-    (person.keys, person.keysOfLines) = (helpKeys, keysOfLines)
+    (person.keys, person.keysOfLines) = (helpKeys, keysOfTexts(session.resolvedLine))
     var output = Output()
     let followUp = conversation.takeResolved(Array(line.utf8).span, into: &output)
     if output.count > 0 {

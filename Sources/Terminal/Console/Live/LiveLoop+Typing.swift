@@ -29,6 +29,12 @@ extension LiveLoop {
     }
   }
 
+  /// Clears what is typed, but not a command that was begun for it; closes what is empty already.
+  func clearEntry() {
+    guard let entry = model.frame.entry, !entry.text.isEmpty else { return model.closeEntry() }
+    model.frame.entry?.clear()
+  }
+
   private mutating func remember(_ text: String) {
     typed.removeAll { $0 == text }
     typed.append(text)

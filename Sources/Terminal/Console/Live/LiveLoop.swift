@@ -213,7 +213,7 @@ struct LiveLoop<Model: LiveModel>: ~Copyable {
     case "c": takeInterrupt()
     case "z": take(signal: SIGTSTP)
     case "l": shown = nil
-    case "u" where model.frame.entry != nil: model.closeEntry()
+    case "u" where model.frame.entry != nil: clearEntry()
     default: model.take(control: letter)
     }
   }

@@ -38,7 +38,7 @@ struct LiveParts {
     var parts = self
     parts.texts = texts.map { block in
       switch block {
-      case .message(let text, let tone): .message(truncated(text, cells), tone)
+      case .message(let text, let tone): .message(shortened(text, cells), tone)
       case .facts(let facts) where facts.count == 1:
         .facts(facts.map { Fact(truncated($0.text, cells), $0.role, place: $0.place) })
       default: block

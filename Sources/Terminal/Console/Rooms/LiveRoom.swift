@@ -129,7 +129,7 @@ final class LiveRoom: LiveModel {
   /// Shows what keys do, and what is done by words.
   private func help() {
     let isPlaying = story.phase == .playing && !story.isWatching
-    var rows = isPlaying ? LiveFrame.grouped(keys).filter { $0.label != "Esc" }.map { [$0.label, $0.title] } : []
+    var rows = isPlaying ? LiveFrame.explained(keys).filter { $0[0] != "Esc" } : []
     if isPlaying {
       rows += [["arrows, Tab", "move the cursor"], ["^U, ^R", "undo, redo"]]
     } else if !story.isWatching {
