@@ -61,7 +61,9 @@ public struct Program {
   private var talks: Bool { frontEnd != nil && isOnTerminal }
 
   private func run() -> ExitStatus {
-    let words = Array(CommandLine.arguments.dropFirst())
+    var words = Array(CommandLine.arguments.dropFirst())
+    // As the players' side of rooms calls it.
+    if words.first == "back" { words.insert("join", at: 0) }
     do throws(Refusal) {
       if let text = try CommandForm.completion(words, of: form) {
         if !text.isEmpty { return Self.print(text) }

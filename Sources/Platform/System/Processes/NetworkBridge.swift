@@ -10,7 +10,7 @@ package enum NetworkBridge {
 
   /// The lines that it carries out, but for help.
   package static let commands: [(name: String, usage: String, summary: String)] = [
-    ("join", "CODE", "Plays in a room on a server."),
+    ("join", "CODE", "Plays in a room on a server; join back comes back to the one that was not left."),
     ("create", "[GAME [MODE] [KEY VALUE]...]", "Opens a room on a server, and plays in it."),
     ("play with", "NAME [GAME [MODE]]", "Plays with somebody on a server by name, or with anyone."),
     ("rooms", "[GAME [MODE]]", "Lists the open rooms of a server."),
@@ -93,6 +93,7 @@ package enum NetworkBridge {
 
   /// The command line of the program: what is fetched here is its own command there.
   private static func arguments(_ words: [String]) -> [String] {
+    if words.starts(with: ["join", "back"]) { return Array(words.dropFirst()) }
     if words[0] == "fetch" { return ["daily"] + words.dropFirst(words[1] == "daily" ? 2 : 1) }
     return words == ["help", "fetch"] ? ["help", "daily"] : words
   }
@@ -126,7 +127,9 @@ package enum NetworkBridge {
 
   /// Starts the program, which then talks with this one.
   /// - Throws: `io` if it is not there.
-  package static func open(_ words: [String]) throws(Refusal) -> PipedProgram { try open(words, as: name) }
+  package static func open(_ words: [String]) throws(Refusal) -> PipedProgram {
+    try open(arguments(words), as: name)
+  }
 
   private static func open(_ words: [String], as called: String) throws(Refusal) -> PipedProgram {
     // It may end before it has read all.
