@@ -185,7 +185,7 @@ extension CatalogEntry {
     reply.add(Schemas.assisted, .word(mode.name), .integer(assisted.count), .integer(won))
     let ends = assisted.count == 1 ? won == 1 ? "won" : "not won" : "\(won) won"
     let games = "\(PuzzleKit.counted(assisted.count, "game")) with help (\(ends))"
-    reply.draw(.paragraph(isEmpty ? "\(games), which don't count." : "Plus \(games), not counted."))
+    reply.draw(.paragraph("\(isEmpty ? "" : "Plus ")\(games), not counted."))
   }
 }
 
