@@ -3,7 +3,8 @@
 enum Habits {
   private static let lines = [
     "exit": "quit", "?": "help", "help me": "help", "give up": "resign", "giveup": "resign", "settings": "options",
-    "preferences": "options", "restart": "again", "statistics": "stats", "scores": "stats", "score": "stats",
+    "preferences": "options", "set": "options", "restart": "again", "statistics": "stats", "scores": "stats",
+    "score": "stats",
     "games": "menu", "back": "menu", "continue": "resume", "about": "version", "daily": "today",
     "how to play": "rules", "learn": "rules", "dark mode": "set theme dark", "light mode": "set theme light",
   ]

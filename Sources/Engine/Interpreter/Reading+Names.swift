@@ -215,8 +215,9 @@ extension Reading {
     if days.isEmpty { return nil }
     let names = days.map { $0.manual.name }
     return .question(
-      "Which puzzle of the day? Type \(alternatives(names + ["none"])).",
-      choices: days.map { Choice([$0.manual.name], [$0.line]) } + [Choice(["none"])])
+      "Which puzzle of the day?",
+      choices: days.map { Choice([$0.manual.name], [$0.line]) } + [Choice(["none"])],
+      typed: "Type \(alternatives(names + ["none"])).")
   }
 
   /// All names that a person may begin a line with.

@@ -60,7 +60,8 @@ extension Reading {
     if senses.count < 2 { return nil }
     let names = senses.map { $0.name }
     return .question(
-      "Which \(words[words.count - 1].lowercased())? Type \(alternatives(names + ["none"])).",
-      choices: senses.map { Choice([$0.name], [$0.line]) } + [Choice(["none"])])
+      "Which \(words[words.count - 1].lowercased())?",
+      choices: senses.map { Choice([$0.name], [$0.line]) } + [Choice(["none"])],
+      typed: "Type \(alternatives(names + ["none"])).")
   }
 }

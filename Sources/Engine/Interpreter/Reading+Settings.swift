@@ -7,7 +7,6 @@ extension Reading {
   /// if it can't be set to that.
   func setting(meantBy words: [String]) -> String? {
     let isSet = words.first?.lowercased() == "set"
-    if isSet, words.count == 1 { return "options" }
     let words = isSet ? words.dropFirst() : words[...]
     if words.first == "name" { return nil }
     guard let named = options(namedBy: words).first else {
@@ -41,9 +40,9 @@ extension Reading {
     let words = isSet ? words.dropFirst() : words[...]
     if let (setting, count) = options(namedBy: words).first {
       let value = words.dropFirst(count).joined(separator: " ")
-      let title = setting.words?.title ?? setting.parameter.name
-      let known = setting.values.map { alternatives($0.map(setting.spoken)) } ?? setting.parameter.expectation
-      return Refusal(.badArgument, "\(title) can be \(known), not \(quoted(value))")
+      let values = setting.spokenValues
+      let known = values.isEmpty ? setting.parameter.expectation : alternatives(values)
+      return Refusal(.badArgument, "\(setting.title) can be \(known), not \(quoted(value))")
     }
     guard isSet, let name = words.first else { return nil }
     let known = session.playerOptions.map { $0.setting.parameter.name }
@@ -55,8 +54,8 @@ extension Reading {
 
   /// The options for players that the first words name, in upper or lower case: by the name or by the title, with or without its
   /// game. Those that take most words come first, then those called by their names.
-  private func options(namedBy words: ArraySlice<String>) -> [(setting: any AnySetting, count: Int)] {
-    var found: [(setting: any AnySetting, count: Int)] = []
+  private func options(namedBy words: ArraySlice<String>) -> [(setting: SpokenSetting, count: Int)] {
+    var found: [(setting: SpokenSetting, count: Int)] = []
     let options = session.playerOptions.map { $0.setting }
     for count in stride(from: min(words.count, 4), to: 0, by: -1) {
       let name = words.prefix(count).joined().lowercased()
@@ -76,7 +75,7 @@ extension Parameter {
   }
 }
 
-extension AnySetting {
+extension SpokenSetting {
   /// Its title in lower case and without spaces, with the game in which it stands and without.
   fileprivate var titles: [String] {
     words.map { words in [words.title.lowercased(), typedName].map { title in title.filter { $0 != " " && $0 != ":" } }
@@ -84,11 +83,11 @@ extension AnySetting {
   }
 
   /// The value that a person means by a text; nil if it is none.
-  fileprivate func value(meantBy text: String) -> String? {
-    let text = text.lowercased()
+  fileprivate func value(meantBy typed: String) -> String? {
+    let text = typed.lowercased()
     if let value = parameter.toggled(text) { return value }
     guard let values else {
-      if parameter.kind == .text { return spoken("") == text ? "<empty>" : text }
+      if parameter.kind == .text { return spoken("") == text ? "<empty>" : typed }
       return (try? parameter.parse(text)) == nil ? nil : text
     }
     return values.first { $0 == text } ?? values.first { spoken($0) == text }

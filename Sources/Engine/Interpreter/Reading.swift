@@ -100,10 +100,11 @@ struct Reading {
       let manuals = session.usableManuals
       return .ask(
         .question(
-          "Which game? Type \(alternatives(manuals.map { $0.name } + ["none"])).",
+          "Which game?",
           choices: manuals.map { Choice([$0.name], ["newgame \($0.name) \($0.familiarMode.name)"]) } + [
             Choice(["none"])
-          ]))
+          ],
+          typed: "Type \(alternatives(manuals.map { $0.name } + ["none"]))."))
     case "newgame", "position":
       guard let line = opening(command.row, request) else {
         return command.row.name == "newgame" ? refusal(ofOpening: words).map(Meaning.refuse) ?? .asTyped : .asTyped

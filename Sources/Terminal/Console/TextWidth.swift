@@ -103,18 +103,21 @@ func truncated(_ text: String, _ limit: Int) -> String {
   return start + "…"
 }
 
-/// A text in so many cells at the most: its first sentences or, if there is no room for one, what stands before a comma; else cut.
+/// A text in so many cells at the most: as much of it as has room before the end of a sentence or of a part of one; else cut.
 func shortened(_ text: String, _ limit: Int) -> String {
   if width(text) <= limit { return text }
-  for (mark, end) in [(". ", "."), (", ", "")] {
+  var best = ""
+  for mark in [". ", "; ", ", ", ": "] {
     var parts = text.replacing(mark, with: "\n").split(separator: "\n")
     while parts.count > 1 {
       parts.removeLast()
-      let short = parts.joined(separator: mark) + end
-      if width(short) <= limit { return short }
+      let short = parts.joined(separator: mark) + (mark == ". " ? "." : "")
+      if width(short) > limit { continue }
+      if width(short) > width(best) { best = short }
+      break
     }
   }
-  return truncated(text, limit)
+  return best.isEmpty ? truncated(text, limit) : best
 }
 
 /// A text of so many spaces.

@@ -60,6 +60,7 @@ struct HomeScreenTests {
       ("wordflow beginner size 3 seed 7", ["touch a1"], "WordFlow, Beginner: no word yet"),
       ("wordflow beginner size 3 seed 7 words 1", ["newt", "touch a1"], "WordFlow, Beginner: 1 word tried"),
       ("builder id mine", ["set a1 word", "blank a1"], "WordFlow Builder, mine: 2 edits"),
+      ("builder id mine", ["set a1 word", "title Porch"], "WordFlow Builder, mine: Porch, 2 edits"),
     ])
   func advance(opening: String, lines: [String], title: String) throws {
     let session = Session(testing: .parlor, isInteractive: true)

@@ -48,4 +48,19 @@ struct LineEntryTests {
     entry.take(.home)
     #expect(entry.shown(7, cursor: "_").escaped == "_日本語")
   }
+
+  @Test(
+    "clearing leaves the command with which it began, and then clears that",
+    arguments: [
+      ("write puzzle.json", ["write ", ""]), ("wordle challenge ", [""]), ("", [""]), ("theme", [""]),
+    ])
+  func clearing(begun: String, texts: [String]) {
+    var entry = LineEntry(begun)
+    for text in texts {
+      entry.clear()
+      #expect(entry.text == text)
+    }
+    entry.take(.character("x"))
+    #expect(entry.text == "x")
+  }
 }

@@ -33,7 +33,19 @@ public struct SettingWords: Sendable {
   }
 }
 
-extension AnySetting {
+/// An option as people call it, and its values as they say them.
+public struct SpokenSetting: Sendable {
+  /// Its declaration.
+  public let parameter: Parameter
+  /// How people know it; nil if its name and its meaning say that.
+  public let words: SettingWords?
+
+  /// An option in the words of people.
+  public init(_ setting: any AnySetting) { (parameter, words) = (setting.parameter, setting.words) }
+
+  /// Its title; its name if it has none.
+  public var title: String { words?.title ?? parameter.name }
+
   /// Its title as people type it: without its game, in lower case; its name if it has no title.
   public var typedName: String {
     guard let title = words?.title.lowercased() else { return parameter.name }
@@ -57,4 +69,7 @@ extension AnySetting {
     default: nil
     }
   }
+
+  /// The same in the words of people; empty if they can't be gone through.
+  public var spokenValues: [String] { (values ?? []).map { spoken($0) } }
 }

@@ -42,8 +42,8 @@ extension Command {
         if let remark = try session.set(option, to: try QuotedPath.path(value)) { reply.say(remark) }
       } else {
         try session.set(option, to: value)
-        let title = option.words?.title ?? option.parameter.name
-        reply.draw(.paragraph("\(title) is now \(option.spoken(session.settings.text(of: option)))."))
+        let setting = SpokenSetting(option)
+        reply.draw(.paragraph("\(setting.title) is now \(setting.spoken(session.settings.text(of: option)))."))
       }
     },
     Command("options", .handshake, [], "Lists the options and their values.", replies: ReplySchema([Schemas.setting])) {
@@ -54,11 +54,8 @@ extension Command {
       reply.draw(
         .table(
           ["Setting", "Value", "Choices"],
-          known.filter { $0.audience == .players }.map { option in
-            [
-              option.words?.title ?? option.parameter.name, option.spoken(settings.text(of: option)),
-              option.values?.map(option.spoken).joined(separator: ", ") ?? "",
-            ]
+          session.playerOptions.map { setting, value in
+            [setting.title, setting.spoken(value), setting.spokenValues.joined(separator: ", ")]
           }))
       reply.draw(.marked("`set NAME VALUE` changes one, such as `set background dark`; `help NAME` says what it does."))
       for game in session.resettableGames {

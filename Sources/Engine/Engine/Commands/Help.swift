@@ -107,12 +107,12 @@ extension Reply {
       draw(.paragraph(option.summary))
       return draw(.marked("`set \(option.name) VALUE` changes it."))
     }
-    let values = setting.values ?? []
-    let choices = values.isEmpty ? "" : " It can be \(alternatives(values.map(setting.spoken)))."
-    draw(.message("\(setting.words?.title ?? option.name) is \(setting.spoken(value)).\(choices)", .good))
-    draw(.paragraph(setting.words?.summary ?? option.summary))
-    let other = values.first { $0 != value }.map(setting.spoken) ?? "VALUE"
-    draw(.marked("`set \(setting.typedName) \(other)` changes it."))
+    let spoken = SpokenSetting(setting)
+    let (now, values) = (spoken.spoken(value), spoken.spokenValues)
+    let choices = values.isEmpty ? "" : " It can be \(alternatives(values))."
+    draw(.message("\(spoken.title) is \(now).\(choices)", .good))
+    draw(.paragraph(spoken.words?.summary ?? option.summary))
+    draw(.marked("`set \(spoken.typedName) \(values.first { $0 != now } ?? "VALUE")` changes it."))
   }
 
   /// Explains the opening lines of a game: those of one command, or all.

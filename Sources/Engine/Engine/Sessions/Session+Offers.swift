@@ -95,8 +95,8 @@ extension Session {
   package var draftOnTrial: String? { workspace.draftOnTrial }
 
   /// The options for players that the reader may set, with their values.
-  package var playerOptions: [(setting: any AnySetting, value: String)] {
-    usableOptions.filter { $0.audience == .players }.map { ($0, settings.text(of: $0)) }
+  package var playerOptions: [(setting: SpokenSetting, value: String)] {
+    usableOptions.filter { $0.audience == .players }.map { (SpokenSetting($0), settings.text(of: $0)) }
   }
 
   /// The line that begins a game's tutorial; nil if it has none.

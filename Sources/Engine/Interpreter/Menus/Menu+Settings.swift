@@ -16,7 +16,7 @@ extension Session {
         "setoption name \(parameter.name) value \(values[(index + step + values.count) % values.count])"
       }
       return MenuEntry(
-        words?.title ?? parameter.name, note: setting.spoken(value),
+        setting.title, note: setting.spoken(value),
         (hasButtons ? words?.onPage : nil) ?? words?.summary ?? parameter.summary.capitalizedFirst.withFullStop,
         .change(next: line(1), previous: line(-1)), names: [parameter.name.lowercased()])
     }

@@ -81,7 +81,10 @@ extension BuilderGame {
     options: [WordFlowOption.size, WordFlowOption.file, BuilderOption.qu, BuilderOption.id, BuilderOption.words],
     naming: BuilderOption.id,
     access: .trusted,
-    advance: { counted($0.count, "edit") },
+    advance: { lines in
+      let title = lines.last { $0.hasPrefix("title ") }.map { String($0.dropFirst(6)) + ", " } ?? ""
+      return title + counted(lines.count, "edit")
+    },
     typed: [
       ("set a1 word", "letters from a cell on"),
       ("blank a1, clear", "blanks a cell; all"),

@@ -40,7 +40,7 @@ struct LiveParts {
       switch block {
       case .message(let text, let tone): .message(shortened(text, cells), tone)
       case .facts(let facts) where facts.count == 1:
-        .facts(facts.map { Fact(truncated($0.text, cells), $0.role, place: $0.place) })
+        .facts(facts.map { Fact(shortened($0.text, cells), $0.role, place: $0.place) })
       default: block
       }
     }
