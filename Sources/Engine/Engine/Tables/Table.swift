@@ -299,7 +299,8 @@ final class GameTable<G: Game>: Table {
   /// The parts with the day in the title, if it is the deal of one and the game does not say so.
   private func dated(_ parts: [Part]) -> [Part] {
     guard let daily, let index = parts.firstIndex(where: { if case .heading = $0.block { true } else { false } }),
-      case .heading(let title, let tone) = parts[index].block, !title.contains(daily.long)
+      case .heading(let title, let tone) = parts[index].block,
+      !title.indices.contains(where: { title[$0...].hasPrefix(daily.long) })
     else { return parts }
     var parts = parts
     parts[index] = Part(.heading("\(title), \(daily.long)", tone), parts[index].kind)
