@@ -158,7 +158,8 @@ class Atlas(Game):
             else:
                 drawn += words[0] == "draw"
                 act = pointed(lambda window: [self.pile(window, "s")], "") if by_mouse else typed(" ", "")
-            steps.append((act[0], rf"\b{moved} moves?,\s+{drawn} draws?"))
+            told = [rf"\b{count} {what}s?\b" for count, what in ((moved, "move"), (drawn, "draw")) if count]
+            steps.append((act[0], r",\s+".join(told)))
         return steps[:-1] + [(steps[-1][0], self.ends)]
 
 
