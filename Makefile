@@ -99,21 +99,10 @@ workshop:
 # Everything that has to hold; what CI runs. Two jobs at a time: the release, the module and the tests each keep one compiler
 # busy for minutes, and what starts programs waits for them most of its time.
 test: lint
-	@Scripts/setup test
+	@for purpose in test python wasm web deb; do Scripts/setup $$purpose || exit; done
 	Tests/Programs/setup.sh
-	$(MAKE) -s -j2 -Otarget test-module test-native test-terminal test-python-wasm
+	$(MAKE) -s -j2 -Otarget test-wasm test-inside test-terminal test-python-wasm
 	$(MAKE) -s -j2 -Otarget test-web test-processes
-
-# What the tests need besides is fetched while they are compiled.
-.PHONY: test-tools test-builds test-module test-native
-test-tools:
-	@for purpose in python wasm web deb; do Scripts/setup $$purpose || exit; done
-test-builds:
-	swift build --build-tests
-test-module: test-tools
-	$(MAKE) -s test-wasm
-test-native: test-tools test-builds
-	$(MAKE) -s test-inside
 
 # The tests that start no programs, the embedded data, the packages. Builds follow each other: they share a folder.
 test-inside: test-python test-packages
