@@ -78,7 +78,7 @@ def film(binary, look):
         window = Window(
             binary, "play", *deal, columns=columns, rows=rows, COLORTERM="truecolor", COLORFGBG=theme, NO_MOTION=None)
         window.wait(r"Esc menu")
-        window.keys(f":theme {look}\r", f"Theme is {look}")
+        window.keys(f":theme {look}\r", f"Background is now {look}")
         return window
 
     window = opened("wordle", "classic", "answer", "brick")

@@ -115,7 +115,7 @@ def main():
             window = Window(
                 binary, "play", *deal, columns=columns, rows=rows, COLORTERM="truecolor", COLORFGBG=theme)
             window.wait(r"Esc menu")
-            window.keys(f":theme {look}\r", f"Theme is {look}")
+            window.keys(f":theme {look}\r", f"Background is now {look}")
             play(window)
             with open(f"{folder}/{name}-{look}.svg", "w", encoding="utf-8") as file:
                 file.write(svg(window.screen, f"{name} on the whole screen of a terminal, {look}", look))
