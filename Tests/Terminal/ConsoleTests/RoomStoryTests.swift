@@ -55,7 +55,9 @@ import Testing
   @Test("those in a room are named by their numbers or by their names, and room lists both")
   func numbers() {
     var story = story()
-    for line in ["* joined 4 3 player Ben Hur", "* online 3 true"] { story.take(line, at: 0) }
+    for line in ["* joined 4 3 player Ben Hur", "* online 3 true", "* joined 5 4 player 2", "* joined 6 5 player all"] {
+      story.take(line, at: 0)
+    }
     for (typed, meant) in [
       ("kick ben", "kick 2"), ("mute Ben Hur off", "mute 3 off"), ("report BEN is rude", "report 2 is rude"),
       ("kick 2", "kick 2"), ("kick ann", "kick ann"), ("mute all", "mute all"), ("chat ben", "chat ben"),

@@ -317,6 +317,9 @@ struct RoomStory {
     guard let command = words.first, ["kick", "ban", "mute", "block", "report"].contains(command), words.count == 2
     else { return line }
     let rest = words[1].lowercased()
+    // Nobody gets another one removed by being called `2` or `all`.
+    let first = rest.prefix { $0 != " " }
+    if first == "all" || Int(first) != nil { return line }
     let meant = people.filter { !$0.value.isYou }.filter {
       rest == $0.value.name.lowercased() || rest.hasPrefix($0.value.name.lowercased() + " ")
     }
