@@ -252,6 +252,7 @@ def alone():
         server.kill()
         play(days[2])
         ann.keys("fetch daily 2026-01-25\r", r"[Nn]o server answers[\s\S]*needs no server")
+        ann.keys("join back\r", r"[Nn]o seat at this server was left open")
         ann.keys("submit nowhere.json\r", r"There is no file nowhere\.json\.")
         ann.keys("rooms wordle author\r", r"No server answers at 127\.0\.0\.1:")
     finally:

@@ -23,7 +23,7 @@ extension PromptSession {
     case "create", "rooms": return words.prefix(1) + (try gameAndMode(Array(words.dropFirst())))
     case "play" where words.count > 3 && words[1] == "with":
       return words.prefix(3) + (try gameAndMode(Array(words.dropFirst(3))))
-    case "join" where words.count == 2 && !words[1].contains("#"):
+    case "join" where words.count == 2 && words[1] != "back" && !words[1].contains("#"):
       let digits = words[1].filter { $0 != "-" }
       guard digits.utf8.allSatisfy({ 48...57 ~= $0 || 97...122 ~= $0 }),
         digits.count > 6 || Int(digits) != nil && digits.count == 6
