@@ -339,7 +339,7 @@ def builder_by_keys(binary):
     window.keys("Summer fair\r", "Summer fair")
     window.keys(">", r"under this file name\?[\s\S]*\n :write summer-fair\.json▏")
     window.keys("\x1b", "> write")
-    window.keys("?", r"(?s)! +check.*= +words.*# +title.*\* +try.*> +write")
+    window.keys("?", r"(?s)! +say what is missing.*= +list the words.*# +name the puzzle.*\* +play the draft.*> +save it")
     window.keys("\x1b", "Summer fair")
     assert window.leave() == 0
 

@@ -27,7 +27,11 @@ public struct Topic: Sendable {
   public let onPage: [String]
 
   /// Makes a topic of paragraphs in which commands stand between backquotes.
-  /// - Parameter onPage: paragraphs, by their places, that say something else to those who press buttons, or nothing.
+  /// - Parameters:
+  ///   - name: the name on the wire.
+  ///   - title: the heading.
+  ///   - marked: the paragraphs, with backquotes around commands that a key may stand for.
+  ///   - onPage: paragraphs, by their places, that say something else to those who press buttons, or nothing.
   public init(_ name: String, title: String, _ marked: [String], onPage: [Int: String] = [:]) {
     self.name = name
     self.title = title
