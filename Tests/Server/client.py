@@ -94,7 +94,7 @@ class Server:
         with self.raw(data, timeout) as connection:
             return drain(connection)
 
-    def call(self, method, path, body=None, token=None, headers=None):
+    def call(self, method, path, body=None, token=None, headers=None, timeout=20):
         """The status, the headers and the value of an answer."""
         payload = b"" if body is None else body if isinstance(body, bytes) else json.dumps(body).encode()
         lines = [f"{method} {path} HTTP/1.1", "Host: test", "Connection: close"]
@@ -103,7 +103,7 @@ class Server:
         if token:
             lines.append(f"Authorization: Bearer {token}")
         lines += [f"{name}: {value}" for name, value in (headers or {}).items()]
-        answer = self.exchange("\r\n".join(lines).encode() + b"\r\n\r\n" + payload)
+        answer = self.exchange("\r\n".join(lines).encode() + b"\r\n\r\n" + payload, timeout)
         return parse(answer)
 
     def create(self, name="Ann", **wishes):

@@ -465,6 +465,7 @@ def chosen():
 
 if __name__ == "__main__":
     import answer_test  # noqa: F401 - adds its steps
+    import damage_test  # noqa: F401 - adds its steps
     import holding_test  # noqa: F401 - adds its steps
     import hostile_test  # noqa: F401 - adds its steps
     import meeting_test  # noqa: F401 - adds its steps

@@ -73,14 +73,14 @@ def boards(window):
 
 
 def facts(window):
-    """The words and numbers above the keys and left of the panel, those of further pages too; of long words as much as has room on
-    a narrow card."""
+    """The words and numbers above the keys and left of the panel, those of further pages too, without the times of a clock; of long
+    words as much as has room on a narrow card."""
     found, pages = set(), 0
     while True:
         lines, edge = window.screen.display, window.edge()
         end = next(row for row, line in enumerate(lines) if line.startswith(" Esc"))
         text = "\n".join(line[:edge].rstrip() for line in lines[:end])
-        found |= {word[:4] for word in re.findall(r"[A-Za-z]{2,}|\d+", re.sub(r"(?<=[a-z])-\s*\n\s*", "", text))}
+        found |= {word[:4] for word in re.findall(r"[A-Za-z]{2,}|\d+", re.sub(r"(?<=[a-z])-\s*\n\s*|\d\d:\d\d", "", text))}
         if "PgDn more" not in " ".join(lines[end:]):
             break
         pages += 1

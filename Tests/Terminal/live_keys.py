@@ -139,7 +139,6 @@ def the_panel_is_of_this_game(binary):
         assert re.search(part, text), f"no {part!r} in\n{text}"
     # After the end help tells of the keys that are left.
     window.keys(":help\r", r"(?s)Keys\n.* n +another.* :help all +every command")
-    window.keys("\x1b", "n another")
     window.keys(CONTROL_N, r"Enter guess")
     text = panel(window)
     assert "cheep" not in text and "Words left" not in text and "Not tried" in text, text

@@ -283,17 +283,23 @@ class Window:
             while self.read(0):
                 pass
             is_whole = self.recent.rfind(b"\x1b[?2026h") <= self.recent.rfind(b"\x1b[?2026l")
-            text = self.text()
-            # Texts are wrapped, by the width that is left to them.
-            if is_whole and (re.search(pattern, text) or re.search(pattern, re.sub(r"(?<=\S)\n +(?=\S)", " ", text))):
+            if is_whole and self.shows(pattern):
                 return
             if not self.read(limit - time.monotonic()):
                 raise AssertionError(f"waited for {pattern!r}; the screen shows\n{self.text()}")
 
+    def shows(self, pattern):
+        """Whether `pattern` is on the screen, perhaps on two lines: texts are wrapped, by the width that is left to them."""
+        text = self.text()
+        return bool(re.search(pattern, text) or re.search(pattern, re.sub(r"(?<=\S)\n +(?=\S)", " ", text)))
+
     def keys(self, text, pattern):
-        """Types and waits."""
-        self.raw = b""
-        os.write(self.fd, text.encode())
+        """Types and waits. What the whole screen shows already says nothing about the keys: all that they do is waited for then."""
+        if self.screen.behind is not None and self.shows(pattern):
+            self.type(text)
+        else:
+            self.raw = b""
+            os.write(self.fd, text.encode())
         self.wait(pattern)
 
     def frame(self, text):

@@ -25,7 +25,6 @@ def a_colon_makes_a_command(binary):
     window.keys(":suggest b2\r", r"Letter +Required")
     rows = [row for row in window.text().split("\n") if re.match(r" [A-Z] +\d+ ", row)]
     window.keys(":theme\r", "Background is automatic")
-    window.keys("\x1b", "Esc menu")
     window.pointer(window.place("S   "))
     window.keys(":suggest\r", r"Letter +Required")
     assert rows != [row for row in window.text().split("\n") if re.match(r" [A-Z] +\d+ ", row)], window.text()

@@ -28,11 +28,12 @@ enum OperatorDesk {
     }
   }
 
-  private static func block(_ name: String, _ value: JSONValue) -> String {
-    switch value {
-    case .array(let elements): "\(name):\n" + elements.map { "  \(line(of: $0))\n" }.joined()
-    case .object(let members): "\(name):\n" + members.map { "  " + block($0.name, $0.value) }.joined()
-    default: "\(name): \(line(of: value))\n"
+  private static func block(_ name: String, _ value: JSONValue, _ margin: String = "") -> String {
+    let inner = margin + "  "
+    return switch value {
+    case .array(let elements): "\(margin)\(name):\n" + elements.map { "\(inner)\(line(of: $0))\n" }.joined()
+    case .object(let members): "\(margin)\(name):\n" + members.map { block($0.name, $0.value, inner) }.joined()
+    default: "\(margin)\(name): \(line(of: value))\n"
     }
   }
 

@@ -131,6 +131,17 @@ struct FindingTests {
     #expect(play(house, "Cat", of: "c").guest.room == ben.room && ben.news().contains { $0.contains("started") })
   }
 
+  @Test("whoever wants the same takes the place of somebody who does not come")
+  func placeOfAGhost() throws {
+    let house = House()
+    let (ann, _) = play(house, "Ann")
+    let ghost = Guest(house, house.ask(.create(wish("Ben")), of: "b"))
+    #expect(ghost.room == ann.room)
+    house.wait(3000)
+    #expect(play(house, "Dan", of: "d").guest.room == ann.room && ann.news().contains { $0.contains("started") })
+    #expect(ghost.connect().contains { $0.contains("bad-token") })
+  }
+
   @Test("nobody is led to a host who keeps that player out, nor to a player whom the asker has blocked")
   func keptOut() throws {
     let house = House()

@@ -34,6 +34,23 @@ import Testing
     }
   }
 
+  @Test("a room that could not be made, for what it was to be, does not count among those that may be made")
+  func mistakes() {
+    var limits = House.limits
+    limits.creations = Rate(1, in: 300_000)
+    let house = House(limits)
+    for mistake: (inout CreateRequest) -> Void in [
+      { $0.name = " " }, { $0.title = " " }, { $0.game = "chess" }, { $0.mode = "giant" },
+      { $0.options = ["shape", "9"] },
+    ] {
+      var request = CreateRequest(name: "Ann")
+      mistake(&request)
+      #expect(house.ask(.create(request), of: "a")?.refusal.map { $0.code != RoomErrors.tooFast } == true)
+    }
+    #expect(house.ask(.create(CreateRequest(name: "Ann")), of: "a")?.refusal == nil)
+    #expect(house.ask(.create(CreateRequest(name: "Ann")), of: "a")?.refusal?.code == RoomErrors.tooFast)
+  }
+
   @Test func chatAndReactionsAndLinesHaveARate() {
     let host = house.room()
     for _ in 0..<5 { #expect(host("chat hi").last == "ok") }

@@ -31,7 +31,7 @@ public struct DealRequest: Sendable {
       try situation.admit(option.access, option.name)
       values.append((option, try Self.value(of: option, value)))
     }
-    if let strange { throw unknown(strange, manual, isPosition) }
+    if let strange { throw unknown(strange, manual, isPosition, situation) }
   }
 
   /// The options that words name, each with the words of its value, and the first word that stands for none of them.
@@ -84,9 +84,9 @@ public struct DealRequest: Sendable {
     return strange.map { ($0, pairs.last?.option) }
   }
 
-  private func unknown(_ name: String, _ manual: Manual, _ isPosition: Bool) -> Refusal {
+  private func unknown(_ name: String, _ manual: Manual, _ isPosition: Bool, _ situation: Situation) -> Refusal {
     let (verb, other) = isPosition ? ("position", "newgame") : ("newgame", "position")
-    let options = isPosition ? manual.positionOptions : manual.options
+    let options = (isPosition ? manual.positionOptions : manual.options).filter { $0.access.allows(situation) }
     let known = options.map { $0.name }.joined(separator: ", ")
     if (isPosition ? manual.options : manual.positionOptions).contains(where: { $0.name == name }) {
       return Refusal(.badArgument, "\(name) goes with \(other), not with \(verb); options of \(verb): \(known)")

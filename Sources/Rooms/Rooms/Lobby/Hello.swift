@@ -31,8 +31,11 @@ struct Hello {
     guard word == "since" else {
       throw Refusal(.badArgument, "hello TOKEN [pictures] [since NUMBER], not \(quoted(word))")
     }
-    guard let number = rest.popFirst().flatMap({ Int($0) }), number >= 0, rest.isEmpty else {
+    guard let number = rest.popFirst().flatMap({ Int($0) }), number >= 0 else {
       throw Refusal(.missingArgument, "since needs the number of the newest event that is known")
+    }
+    if let word = rest.first {
+      throw Refusal(.badArgument, "hello TOKEN [pictures] [since NUMBER] ends there, not with \(quoted(word))")
     }
     since = number
   }

@@ -10,7 +10,6 @@ extension Lobby {
     if let known = try known(request.repetition, at: now) { return [.answer(reader: reader, .done(known))] }
     if isDraining { throw Self.draining }
     if let objection = oversight.objection(.ban, address, request.player) { throw AdmissionRefusal(objection) }
-    if !request.finding.isPaired { try admitMaker(address, at: now) }
     if let refusal = refusalToKeep(for: address, at: now) { throw refusal }
     let name: String
     do throws(Refusal) {
@@ -21,6 +20,7 @@ extension Lobby {
     } catch {
       throw AdmissionRefusal(error)
     }
+    if !request.finding.isPaired { try admitMaker(address, at: now) }
     // What was played before in the same way can be played again.
     if let settings = played.settings(for: request) {
       return make(request, settings, name, message, at: now)
@@ -69,6 +69,11 @@ extension Lobby {
         return take(message, to: room, at: now)
       }
       return [.answer(reader: reader, .elsewhere(room: room))]
+    }
+    if let (room, absent) = partnerLeftAlone(for: request, settings, name, from: address, at: now) {
+      room.leave(absent, .gone, at: now)
+      room.pairedAfter = now - room.created
+      return enter(room, room.distinctName(for: name), Entrant(request), reader, address, at: now)
     }
     let place = meetingPlace(for: request, settings, name)
     if self.others == .ofCluster, !shares.contains(place) {

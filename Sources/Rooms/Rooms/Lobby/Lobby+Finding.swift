@@ -40,23 +40,42 @@ extension Lobby {
     of request: CreateRequest, _ settings: RoomSettings, _ name: String, from address: String, at now: Int64
   ) -> Room? {
     rooms.values.filter { room in
-      guard room.isListed || room.awaitedUntil.map({ $0 > now }) ?? false, room.isFor(name) else { return false }
-      if let player = request.player, room.members.contains(where: { $0.player == player }) { return false }
-      if room.isLeftBehind(by: origin(of: address, in: room)) { return false }
-      if room.keepsOut(request.player, from: origin(of: address, in: room)) || room.isBlocked(request.player) {
-        return false
-      }
-      if room.players.contains(where: { $0.player.map(request.blocks.contains) ?? false }) { return false }
-      guard let guest = request.finding.guest else {
-        // Who has named no one takes no place that is kept for somebody.
-        return room.settings.finding.guest == nil && room.settings.plays(as: settings)
-      }
-      let likeness = PlayerText.likeness(guest)
-      return room.players.contains { PlayerText.likeness($0.name) == likeness }
-        && request.game.map { $0 == room.settings.game } ?? true
-        && request.mode.map { $0 == room.settings.mode } ?? true
-        && request.style.map { $0 == room.settings.style } ?? true
+      (room.isListed || room.awaitedUntil.map { $0 > now } ?? false)
+        && suits(room, request, settings, name, from: address)
     }.min { one, other in one.isListed == other.isListed ? Self.waitsLonger(one, other) : one.isListed }
+  }
+
+  /// The room that has waited longest for whoever makes a request, had somebody else not been led there who does not come, and
+  /// who that is; nil if there is none.
+  func partnerLeftAlone(
+    for request: CreateRequest, _ settings: RoomSettings, _ name: String, from address: String, at now: Int64
+  ) -> (room: Room, absent: Member)? {
+    rooms.values.compactMap { room in
+      guard let absent = room.absentee(at: now), suits(room, request, settings, name, from: address) else { return nil }
+      return (room, absent)
+    }.min { Self.waitsLonger($0.room, $1.room) }
+  }
+
+  /// Whether a room is one that whoever makes a request could play in, as far as its players and settings go.
+  private func suits(
+    _ room: Room, _ request: CreateRequest, _ settings: RoomSettings, _ name: String, from address: String
+  ) -> Bool {
+    guard room.isFor(name) else { return false }
+    if let player = request.player, room.members.contains(where: { $0.player == player }) { return false }
+    if room.isLeftBehind(by: origin(of: address, in: room)) { return false }
+    if room.keepsOut(request.player, from: origin(of: address, in: room)) || room.isBlocked(request.player) {
+      return false
+    }
+    if room.players.contains(where: { $0.player.map(request.blocks.contains) ?? false }) { return false }
+    guard let guest = request.finding.guest else {
+      // Who has named no one takes no place that is kept for somebody.
+      return room.settings.finding.guest == nil && room.settings.plays(as: settings)
+    }
+    let likeness = PlayerText.likeness(guest)
+    return room.players.contains { PlayerText.likeness($0.name) == likeness }
+      && request.game.map { $0 == room.settings.game } ?? true
+      && request.mode.map { $0 == room.settings.mode } ?? true
+      && request.style.map { $0 == room.settings.style } ?? true
   }
 }
 
@@ -118,6 +137,18 @@ extension Room {
   var awaitedUntil: Int64? {
     guard isOpenNow, settings.finding.isPaired, !isListed else { return nil }
     return players.compactMap(\.goneSince).max().map { $0 + Self.pairingPatience }
+  }
+
+  /// The time after which the place of somebody who is not there goes to whoever wants the same, in milliseconds.
+  private static let shortPatience: Int64 = 3000
+
+  /// Who keeps a place that somebody else would take at once, in a full room where somebody waits to be paired; nil if nobody
+  /// does.
+  fileprivate func absentee(at now: Int64) -> Member? {
+    guard settings.finding.isOpen, settings.finding.isPaired, phase == .waiting, isFull, awaited == nil,
+      players.contains(where: \.isOnline)
+    else { return nil }
+    return players.first { $0.goneSince.map { $0 + Self.shortPatience <= now } ?? false }
   }
 
   /// Whether only somebody from the same address has waited there who has lost the connection since: most likely whoever asks

@@ -5,10 +5,19 @@ import RoomRecords
 extension Catalog {
   /// The names of the games that are played in rooms.
   public var roomGames: [String] {
-    entries().filter { $0.contest != nil || $0.sharing.race != nil || $0.sharing.together != nil }.map {
-      $0.manual.name
-    }
+    entries().filter(\.isForRooms).map { $0.manual.name }
   }
+
+  /// Refuses what no race can be played of.
+  /// - Throws: `unknown-game` or `unsupported`.
+  public func requireRace(of game: String, _ mode: String) throws(Refusal) {
+    try RoomDealer(self).require(game, mode: mode, .race, options: [])
+  }
+}
+
+extension CatalogEntry {
+  /// Whether the game is played in rooms.
+  fileprivate var isForRooms: Bool { contest != nil || sharing.race != nil || sharing.together != nil }
 }
 
 /// Deals the games of rooms: the tables of a round from one opening line.
@@ -26,7 +35,7 @@ final class RoomDealer {
   /// - Throws: `unknown-game`.
   func entry(_ name: String) throws(Refusal) -> CatalogEntry {
     if let entry = entries.first(where: { $0.manual.name == name }) { return entry }
-    let names = entries.map { $0.manual.name }.joined(separator: ", ")
+    let names = entries.filter(\.isForRooms).map { $0.manual.name }.joined(separator: ", ")
     throw Refusal(.unknownGame, "there is no game \(quoted(name)); the games are \(names)")
   }
 

@@ -72,7 +72,7 @@ extension Room {
   /// - Throws: `bad-argument` for a gesture that means nothing.
   func resolved(_ gesture: LiveGesture, by member: Member, at now: Int64) throws(Refusal) -> ResolvedLine? {
     guard phase == .playing, let round, let seat = member.seat else {
-      throw Refusal(.noGame, phase == .waiting ? "the round has not begun yet" : "the round is over")
+      throw noRound
     }
     return try round.table(of: seat).resolved(
       gesture, by: round.place(seat).seat, round.context(at: now))

@@ -153,14 +153,19 @@ extension Room {
     if case .work = session.performResolved(Array(line.utf8).span).next {
       throw Refusal(.unsupported, "the list of all moves takes longer than a room waits; moves 20 lists the first 20")
     }
-    if let refusal = session.lastRefusal { throw refusal }
+    if let refusal = session.lastRefusal { throw refusal.code == .noGame ? noRound : refusal }
     return Answer(lines: lines(of: session.lastReply, for: member), isRemembered: false)
+  }
+
+  /// The answer to what takes a round that is played.
+  var noRound: Refusal {
+    Refusal(.noGame, phase == .waiting ? "the round has not begun yet" : "the round is over")
   }
 
   /// Makes a line at the table.
   func play(_ line: ResolvedLine, by member: Member, _ request: RoomRequest) throws(Refusal) -> Answer {
     guard let round, let seat = member.seat, phase == .playing else {
-      throw Refusal(.noGame, phase == .waiting ? "the round has not begun yet" : "the round is over")
+      throw noRound
     }
     let parsed = JournalLine(line.text)
     // Who gives up may do so whatever was kept: nobody has to stay.

@@ -82,7 +82,7 @@ final class RequestHandler: ChannelInboundHandler, RemovableChannelHandler {
         isTooLarge ? 431 : 400, isTooLarge ? .headersTooLarge : .badRequest,
         isTooLarge
           ? "the headers are larger than \(limits.header) bytes each or more than \(limits.headers)"
-          : "the request is not HTTP/1.1"),
+          : fault.told),
       closing: true)
   }
 
@@ -311,5 +311,25 @@ final class FirstBytes: ChannelInboundHandler, RemovableChannelHandler {
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
     requests?.hear()
     context.fireChannelRead(data)
+  }
+}
+
+extension HTTPParserError {
+  /// What was wrong with a request, and what would be right.
+  fileprivate var told: String {
+    switch self {
+    case .invalidMethod: "the first word of the request is no method of HTTP, such as GET"
+    case .invalidURL: "the path of the request has characters that belong there as %XX, or does not begin with /"
+    case .invalidVersion: "the first line of the request does not end with HTTP/1.1, CR and LF"
+    case .invalidConstant: "the first line of the request is not METHOD PATH HTTP/1.1"
+    case .invalidHeaderToken: "a header is not a line NAME: VALUE, or has a character that headers must not have"
+    case .invalidContentLength: "Content-Length is not one number of bytes"
+    case .unexpectedContentLength: "a request has Content-Length or Transfer-Encoding, not both or one of them twice"
+    case .invalidChunkSize: "the size of a chunk is not a hexadecimal number of bytes"
+    case .lfExpected: "a line of the request does not end with CR and LF"
+    case .invalidEOFState, .closedConnection: "the connection ended within the request"
+    case .unknown: "Transfer-Encoding stands beside Content-Length, or its last word is not chunked"
+    default: "the request is not one of HTTP/1.1"
+    }
   }
 }

@@ -79,11 +79,15 @@ public enum OperatorCommand: Equatable, Sendable {
     guard let name = rest.popFirst() else {
       throw Refusal(.missingArgument, "a command is needed: \(Self.names.joined(separator: ", "))")
     }
-    guard let usage = Self.all.first(where: { $0.usage.split(separator: " ")[0] == name })?.usage else {
+    let usages = Self.all.map(\.usage).filter { $0.split(separator: " ")[0] == name }
+    guard !usages.isEmpty else {
       let hint = suggestion(
         for: name, among: Self.names, else: "there are \(Self.names.joined(separator: ", "))")
       throw Refusal(.unknownCommand, "there is no command \(quoted(name)); \(hint)")
     }
+    let usage =
+      usages.first { $0.split(separator: " ").dropFirst().first.map(String.init) == rest.first }
+      ?? usages.joined(separator: " or admin ")
     func next() throws(Refusal) -> String {
       if let word = rest.popFirst() { return word }
       throw Refusal(.missingArgument, "admin \(usage)")

@@ -278,7 +278,7 @@ struct RoomStory {
     if placing.outcome == .won { round.isWon = true }
     if let score = placing.score {
       round.scores.append(score)
-      text += ", score \(decimalText(score, places: 0))"
+      text += placing.time == nil ? ", not completed" : ", score \(decimalText(score, places: 0))"
     }
     if let time = placing.time {
       let seconds = Double(time) / 1000
