@@ -1,5 +1,6 @@
 """What a server does with a database that others have changed, damaged or taken away."""
 
+import json
 import os
 import signal
 import sqlite3
@@ -31,6 +32,23 @@ def deleted():
         assert server.call("GET", f"/api/rooms/{spoilt['roomId']}")[0] == 404
         _, log = server.stop()
         assert spoilt["roomId"][:8] in log and spoilt["roomId"] not in log, log
+    finally:
+        server.kill()
+
+
+@step
+def copied():
+    """The file of a server that was asked to end has all that was kept, without the files beside it."""
+    server = Server(BINARY)
+    try:
+        host, _, _, _ = pair(server)
+        assert server.stop()[0] == 0
+        path = os.path.join(server.folder, "data", "rooms.sqlite")
+        for ending in ("-wal", "-shm"):
+            if os.path.exists(path + ending):
+                os.remove(path + ending)
+        server.start()
+        assert server.call("GET", f"/api/rooms/{host['roomId']}")[0] == 200
     finally:
         server.kill()
 

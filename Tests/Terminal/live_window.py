@@ -236,6 +236,9 @@ class Window:
         finally:
             os.close(terminal)
 
+    def has_ended(self):
+        return os.waitid(os.P_PID, self.pid, os.WEXITED | os.WNOHANG | os.WNOWAIT) is not None
+
     def wait_for_sleep(self, count, terminal):
         limit = time.monotonic() + TIMEOUT
         while True:
@@ -251,6 +254,8 @@ class Window:
                     assert self.read(limit - time.monotonic()), "the terminal passes nothing on"
                 if "^C stop" not in self.screen.display[-1] + self.screen.display[-2]:
                     return
+            if self.has_ended():
+                return
             if not self.read(0.002) and time.monotonic() > limit:
                 raise AssertionError(f"live play never waits for keys; the screen shows\n{self.text()}")
 

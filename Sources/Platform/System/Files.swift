@@ -179,8 +179,7 @@ package enum Files {
 
   /// Whether two paths lead to one file.
   private static func areSame(_ path: String, _ other: String) -> Bool {
-    var (one, two) = (stat(), stat())
-    return stat(path, &one) == 0 && stat(other, &two) == 0 && one.st_dev == two.st_dev && one.st_ino == two.st_ino
+    identity(path).map { $0 == identity(other) } ?? false
   }
 
   /// The device and the number of the file to which a path leads, which no other file has as long as it is there; nil if there is

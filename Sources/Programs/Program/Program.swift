@@ -80,10 +80,7 @@ public struct Program {
       let line = words.map(QuotedPath.text).joined(separator: " ")
       return isPlayable && talks ? converse(profile: nil, openings: [line]) : reachServer(words)
     }
-    if words == ["join"] || words == ["fetch"] {
-      _ = complain("\(words[0]) needs more: parlor help \(words[0]) says what")
-      return .usage
-    }
+    if let question = NetworkBridge.missing(in: words) { return complain(question, .usage) }
     return run(words)
   }
 

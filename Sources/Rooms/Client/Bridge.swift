@@ -50,7 +50,7 @@ public struct RoomBridge {
   private var timeLeft: Int64? { lastTime.map { max(0, $0 - Services.system.elapsed()) } }
 
   /// Whether there is more to be done: lines to be read, or answers to be waited for.
-  private var goesOn: Bool { !isAtEnd || (!queue.waiting.isEmpty && timeLeft != 0) }
+  private var goesOn: Bool { !isAtEnd || ((!queue.waiting.isEmpty || !queue.isSeated) && timeLeft != 0) }
 
   /// Passes lines until the standard input has ended and all is answered, or the server ends the connection for good.
   /// - Returns: the reason why it has ended, if not by the input.
@@ -83,7 +83,7 @@ public struct RoomBridge {
     while goesOn {
       let left = min(end - Services.system.elapsed(), timeLeft ?? .max)
       if isAtEnd { return pause(milliseconds: Int(max(0, left))) }
-      var waiting = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
+      var waiting = pollfd(fd: queue.isFull ? -1 : STDIN_FILENO, events: Int16(POLLIN), revents: 0)
       if left <= 0 { return }
       if poll(&waiting, 1, Int32(left)) > 0 { _ = takeInput() }
     }
@@ -123,7 +123,7 @@ public struct RoomBridge {
   private mutating func pass(_ connection: Connection) -> Outcome {
     var frames = FrameReader(.client, FrameLimits(message: 1 << 20, fragments: 1024))
     guard send(.text, queue.hello(token, pictures: showsPictures).utf8, connection) else { return .broken }
-    for (_, line) in queue.waiting { guard send(.text, line.utf8, connection) else { return .broken } }
+    guard send(queue.begin(), connection) else { return .broken }
     var rest = ByteBuffer()
     while true {
       if !goesOn {
@@ -132,11 +132,11 @@ public struct RoomBridge {
       }
       var waiting = [
         pollfd(fd: connection.descriptor, events: Int16(POLLIN), revents: 0),
-        pollfd(fd: isAtEnd ? -1 : STDIN_FILENO, events: Int16(POLLIN), revents: 0),
+        pollfd(fd: isAtEnd || queue.isFull ? -1 : STDIN_FILENO, events: Int16(POLLIN), revents: 0),
       ]
       if poll(&waiting, 2, timeLeft.map { Int32(clamping: $0) } ?? -1) < 0 { continue }
       if waiting[1].revents != 0 {
-        for line in takeInput() { if !send(.text, line.utf8, connection) { return .broken } }
+        guard send(takeInput(), connection) else { return .broken }
       }
       guard waiting[0].revents != 0 else { continue }
       guard let bytes = connection.receive() else { return .broken }
@@ -145,7 +145,8 @@ public struct RoomBridge {
         switch event {
         case .message(let text, _):
           show(String(buffer: text))
-          if let question = queue.takeQuestion(), !send(.text, question.utf8, connection) { return .broken }
+          if let question = queue.takeQuestion(), !send([question], connection) { return .broken }
+          guard send(queue.takeDue(), connection) else { return .broken }
         case .ping(let payload): if !send(.pong, payload.readableBytesView, connection) { return .broken }
         case .pong: break
         case .close(let code):
@@ -174,10 +175,10 @@ public struct RoomBridge {
   /// Takes the lines that have come on the standard input, all of them before any is sent: the connection may break meanwhile.
   /// - Returns: the lines to be sent.
   private mutating func takeInput() -> [String] {
-    readInput().compactMap { line in
+    readInput().flatMap { line -> [String] in
       if let answer = queue.objection(to: line.text, bytes: line.size) {
         write([answer])
-        return nil
+        return []
       }
       return queue.take(line.text)
     }
@@ -202,6 +203,10 @@ public struct RoomBridge {
     if what == said { return }
     said = what
     if let what { tell(oneLine(what)) }
+  }
+
+  private func send(_ lines: [String], _ connection: Connection) -> Bool {
+    lines.allSatisfy { send(.text, $0.utf8, connection) }
   }
 
   private func send(_ kind: FrameWriter.Kind, _ payload: some Collection<UInt8>, _ connection: Connection) -> Bool {

@@ -9,8 +9,12 @@ package struct ResendQueue {
 
   /// The number of the newest event that is known.
   package private(set) var newest: Int?
-  /// Lines that were sent and not answered, oldest first.
+  /// Lines that are not answered, oldest first.
   package private(set) var waiting: [(id: String, line: String)] = []
+  /// How many of them, from the first on, were sent over the connection that there is.
+  private var underWay = 0
+  /// Whether the server has answered that the seat is taken.
+  package private(set) var isSeated = false
   private var count = 0
   /// The newest event, as the server has just said.
   private var announced: Int?
@@ -29,17 +33,43 @@ package struct ResendQueue {
       + (newest.map { " since \($0)" } ?? "")
   }
 
-  /// The line as it is sent: with an id, so that it is done once however often it is sent.
-  package mutating func take(_ line: String) -> String? {
-    guard let first = Self.firstWord(of: line), !first.hasPrefix("#") else { return nil }
+  /// The most lines that are under way. A server remembers the answers to twice as many of a seat: what is sent again after a
+  /// break is answered as before, and never done twice.
+  private static let mostUnderWay = 32
+
+  /// Whether so many lines wait that no more need be read.
+  package var isFull: Bool { waiting.count >= 4096 }
+
+  /// Takes a line. It is sent with an id, so that it is done once however often it is sent.
+  /// - Returns: what may be sent now; nothing if the line has to wait, or asks nothing.
+  package mutating func take(_ line: String) -> [String] {
+    guard let first = Self.firstWord(of: line), !first.hasPrefix("#") else { return [] }
     if first.hasPrefix("@") {
       waiting.append((String(first), line))
-      return line
+    } else {
+      count += 1
+      let id = "@\(mark)\(count)"
+      waiting.append((id, "\(id) \(line)"))
     }
-    count += 1
-    let id = "@\(mark)\(count)"
-    waiting.append((id, "\(id) \(line)"))
-    return "\(id) \(line)"
+    return takeDue()
+  }
+
+  /// The lines that may be sent now, since others were answered.
+  package mutating func takeDue() -> [String] {
+    let end = max(underWay, min(waiting.count, Self.mostUnderWay))
+    defer { underWay = end }
+    return waiting[underWay..<end].map(\.line)
+  }
+
+  /// The lines that are sent over a new connection: again, or for the first time.
+  package mutating func begin() -> [String] {
+    underWay = 0
+    return takeDue()
+  }
+
+  private mutating func remove(at place: Int) -> (id: String, line: String) {
+    if place < underWay { underWay -= 1 }
+    return waiting.remove(at: place)
   }
 
   private static func firstWord(of line: String) -> Substring? {
@@ -70,7 +100,7 @@ package struct ResendQueue {
     guard let place = waiting.indices.max(by: { waiting[$0].line.utf8.count < waiting[$1].line.utf8.count }) else {
       return nil
     }
-    let (id, line) = waiting.remove(at: place)
+    let (id, line) = remove(at: place)
     return (id.hasPrefix("@\(mark)") ? "" : id + " ")
       + "error bad-line the server takes no line of \(line.utf8.count) bytes"
   }
@@ -93,6 +123,7 @@ package struct ResendQueue {
     let words = line.split(separator: " ", maxSplits: 3, omittingEmptySubsequences: false)
     guard let first = words.first, first.hasPrefix("@") || first == "*" else {
       note(words, isNews: false)
+      if words.first == "ok" { isSeated = true }
       return line
     }
     let isAgain = first == "@\(mark)again"
@@ -102,10 +133,13 @@ package struct ResendQueue {
     if isAgain {
       return second == "ok" || second == "error" || second == "stream" ? nil : "*" + line.dropFirst(first.count)
     }
-    if first == "@\(mark)0" { return "*" + line.dropFirst(first.count) }
+    if first == "@\(mark)0" {
+      if second == "ok" { isSeated = true }
+      return "*" + line.dropFirst(first.count)
+    }
     // Of lines with one id each is answered.
     if second == "ok" || second == "error", let place = waiting.firstIndex(where: { $0.id == first }) {
-      waiting.remove(at: place)
+      _ = remove(at: place)
     }
     return first.hasPrefix("@\(mark)") ? String(line.dropFirst(first.count + 1)) : line
   }

@@ -43,7 +43,7 @@ extension PostgresRooms: OrderDatabase {
   public func settle(_ number: Int, at time: Int64) throws(Refusal) {
     try change(
       "UPDATE complaint SET settled = $1 WHERE number = $2 RETURNING number", [String(time), String(number)],
-      orElse: "there is no report \(number)")
+      orElse: "there is no report \(number); reports lists them")
   }
 
   private func change(_ sql: String, _ values: [String], orElse reason: String) throws(Refusal) {
@@ -84,7 +84,7 @@ extension PostgresRooms: OrderDatabase {
   public func lift(_ number: Int) throws(Refusal) {
     try change(
       "DELETE FROM sanction WHERE number = $1 RETURNING number", [String(number)],
-      orElse: "there is no ban or mute \(number)")
+      orElse: "there is no ban or mute \(number); sanctions lists them")
   }
 
   /// See `OrderDatabase`.

@@ -32,3 +32,16 @@ public enum RoomErrors {
   /// All of them, for the reference.
   public static let all = [noRoom, badToken, notHost, notNow, tooFast, busy, badText, badKey, limit, banned]
 }
+
+extension Refusal {
+  /// The same, with when to try again.
+  /// - Parameter milliseconds: in how many that is.
+  package func again(in milliseconds: Int64) -> Refusal {
+    let seconds = Int(max(1, (milliseconds + 999) / 1000))
+    let minutes = (seconds + 59) / 60
+    let time =
+      seconds <= 90
+      ? counted(seconds, "second") : minutes <= 90 ? counted(minutes, "minute") : counted((minutes + 59) / 60, "hour")
+    return Refusal(code, "\(text); try again in \(time)")
+  }
+}

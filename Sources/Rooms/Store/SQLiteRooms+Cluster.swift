@@ -59,7 +59,7 @@ extension SQLiteRooms {
 
   /// See `RoomDatabase`.
   public func nodes() throws(Refusal) -> [RoomNode] {
-    try perform { database in
+    try look { database in
       try Row.fetchAll(database, sql: "SELECT id, address FROM node ORDER BY id").map {
         RoomNode(id: $0["id"], address: $0["address"])
       }
@@ -80,7 +80,7 @@ extension SQLiteRooms {
 
   /// See `RoomDatabase`.
   public func shares() throws(Refusal) -> [ShareState] {
-    try perform { database in
+    try look { database in
       try Row.fetchAll(
         database,
         sql: """
@@ -152,7 +152,7 @@ extension SQLiteRooms {
 
   /// See `RoomDatabase`.
   public func misses(before guess: Guess, within windows: GuessFigures) throws(Refusal) -> GuessFigures {
-    try perform { database in
+    try look { database in
       let row = try Row.fetchOne(
         database,
         sql: """

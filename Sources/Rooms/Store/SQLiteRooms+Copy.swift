@@ -8,7 +8,7 @@ extension SQLiteRooms: TableStore {
 
   /// See `TableStore`.
   public func isUnused() throws(Refusal) -> Bool {
-    try perform { database in
+    try look { database in
       try ["room", "result", "key", "report", "submission", "sanction"].allSatisfy { table in
         try Bool.fetchOne(database, sql: "SELECT NOT EXISTS (SELECT 1 FROM \(table))") ?? false
       }
@@ -17,7 +17,7 @@ extension SQLiteRooms: TableStore {
 
   /// See `TableStore`.
   public func read(_ body: (CopiedTable, [[String?]]) throws(Refusal) -> Void) throws(Refusal) {
-    try perform { database in
+    try look { database in
       for table in CopiedTable.all {
         let columns = table.columns.map { column in
           column.kind == .real ? "printf('%!.17g', \(column.name))" : "CAST(\(column.name) AS TEXT)"

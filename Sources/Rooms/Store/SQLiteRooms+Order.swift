@@ -42,7 +42,7 @@ extension SQLiteRooms: OrderDatabase {
 
   /// See `OrderDatabase`.
   public func blocks(of player: String) throws(Refusal) -> [String] {
-    try perform {
+    try look {
       try String.fetchAll($0, sql: "SELECT blocks FROM block WHERE player = ? ORDER BY blocks", arguments: [player])
     }
   }
@@ -61,14 +61,14 @@ extension SQLiteRooms: OrderDatabase {
 
   /// See `OrderDatabase`.
   public func owner(ofName likeness: String) throws(Refusal) -> String? {
-    try perform {
+    try look {
       try String.fetchOne($0, sql: "SELECT player FROM name WHERE likeness = ?", arguments: [likeness])
     }
   }
 
   /// See `OrderDatabase`.
   public func complaints() throws(Refusal) -> [FiledComplaint] {
-    try perform { database in
+    try look { database in
       try Row.fetchAll(database, sql: "SELECT * FROM complaint ORDER BY number").map { row in
         FiledComplaint(
           number: row["number"], time: row["time"], room: row["room"],
@@ -88,13 +88,13 @@ extension SQLiteRooms: OrderDatabase {
     try perform { database in
       try database.execute(
         sql: "UPDATE complaint SET settled = ? WHERE number = ?", arguments: [time, number])
-      if database.changesCount == 0 { throw Refusal(.badArgument, "there is no report \(number)") }
+      if database.changesCount == 0 { throw Refusal(.badArgument, "there is no report \(number); reports lists them") }
     }
   }
 
   /// See `OrderDatabase`.
   public func sanctions(at time: Int64) throws(Refusal) -> [KeptSanction] {
-    try perform { database in
+    try look { database in
       try Row.fetchAll(database, sql: "SELECT * FROM sanction WHERE ends > ? ORDER BY number", arguments: [time])
         .compactMap { row in
           guard let sanction = Sanction(rawValue: row["sanction"]), let kind = KeptSanction.Kind(rawValue: row["kind"])
@@ -122,13 +122,15 @@ extension SQLiteRooms: OrderDatabase {
   public func lift(_ number: Int) throws(Refusal) {
     try perform { database in
       try database.execute(sql: "DELETE FROM sanction WHERE number = ?", arguments: [number])
-      if database.changesCount == 0 { throw Refusal(.badArgument, "there is no ban or mute \(number)") }
+      if database.changesCount == 0 {
+        throw Refusal(.badArgument, "there is no ban or mute \(number); sanctions lists them")
+      }
     }
   }
 
   /// See `OrderDatabase`.
   public func salts() throws(Refusal) -> [Int: String] {
-    try perform { database in
+    try look { database in
       var salts: [Int: String] = [:]
       for row in try Row.fetchAll(database, sql: "SELECT day, salt FROM salt") { salts[row["day"]] = row["salt"] }
       return salts
@@ -187,7 +189,7 @@ extension SQLiteRooms: OrderDatabase {
 
   /// See `OrderDatabase`.
   public func export(_ player: String) throws(Refusal) -> JSONValue {
-    try perform { database in
+    try look { database in
       let key = try Int64.fetchOne(database, sql: "SELECT time FROM key WHERE player = ?", arguments: [player])
       let name = try String.fetchOne(database, sql: "SELECT likeness FROM name WHERE player = ?", arguments: [player])
       let blocks = try String.fetchAll(

@@ -53,7 +53,7 @@ extension SQLiteRooms {
 
   /// See `RoomDatabase`.
   public func statistics(of player: String) throws(Refusal) -> PlayerStatistics {
-    try perform { database in
+    try look { database in
       var statistics = PlayerStatistics()
       let rows = try String.fetchCursor(database, sql: "SELECT json FROM result WHERE player = ?", arguments: [player])
       while let row = try rows.next() { statistics.count(try RoundResult(Self.node(row)), for: player) }
@@ -63,7 +63,7 @@ extension SQLiteRooms {
 
   /// See `RoomDatabase`.
   public func keyHash(of player: String) throws(Refusal) -> String? {
-    try perform { try String.fetchOne($0, sql: "SELECT hash FROM key WHERE player = ?", arguments: [player]) }
+    try look { try String.fetchOne($0, sql: "SELECT hash FROM key WHERE player = ?", arguments: [player]) }
   }
 
   /// See `RoomDatabase`.

@@ -37,7 +37,7 @@ extension SQLiteRooms: PuzzleDatabase {
 
   /// See `PuzzleDatabase`.
   public func puzzle(_ id: String) throws(Refusal) -> String? {
-    try perform { database in
+    try look { database in
       try String.fetchOne(
         database, sql: "SELECT file FROM submission WHERE puzzle = ? AND state = ?",
         arguments: [id, Submission.State.approved.rawValue])

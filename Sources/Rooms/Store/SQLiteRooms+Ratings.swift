@@ -120,7 +120,7 @@ extension SQLiteRooms: PlayerDatabase {
 
   /// See `PlayerDatabase`.
   public func ratings(of player: String, at time: Int64) throws(Refusal) -> [PlayerRating] {
-    try perform { database in
+    try look { database in
       let kinds = try Row.fetchAll(
         database,
         sql: """
@@ -138,7 +138,7 @@ extension SQLiteRooms: PlayerDatabase {
 
   /// See `PlayerDatabase`.
   public func ratings(in kind: RatingKind, at time: Int64) throws(Refusal) -> [PlayerRating] {
-    try perform { database in
+    try look { database in
       var all: [String: KeptRating] = [:]
       let rows = try Row.fetchCursor(
         database, sql: "SELECT * FROM rating WHERE game = ? AND mode = ?", arguments: [kind.game, kind.mode])
@@ -151,7 +151,7 @@ extension SQLiteRooms: PlayerDatabase {
 
   /// See `PlayerDatabase`.
   public func records(of player: String) throws(Refusal) -> [String: PlayerStatistics.Record] {
-    try perform { database in
+    try look { database in
       var records: [String: PlayerStatistics.Record] = [:]
       let rows = try Row.fetchCursor(database, sql: "SELECT * FROM record WHERE player = ?", arguments: [player])
       while let row = try rows.next() {
@@ -163,7 +163,7 @@ extension SQLiteRooms: PlayerDatabase {
 
   /// See `PlayerDatabase`.
   public func history(of player: String, before time: Int64?, most: Int) throws(Refusal) -> [CountedResult] {
-    try perform { database in
+    try look { database in
       try Row.fetchAll(
         database,
         sql: """

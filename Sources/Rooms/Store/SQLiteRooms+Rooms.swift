@@ -157,7 +157,7 @@ extension SQLiteRooms {
 
   /// See `RoomDatabase`.
   public func load(_ room: String) throws(Refusal) -> KeptRoom {
-    try perform { database in
+    try look { database in
       let entries = try String.fetchAll(
         database, sql: "SELECT json FROM entry WHERE room = ? ORDER BY number", arguments: [room]
       ).enumerated().map { index, text in
@@ -168,6 +168,9 @@ extension SQLiteRooms {
       let absence = try Int64.fetchOne(
         database, sql: "SELECT share.away - room.away FROM room JOIN share ON number = share WHERE id = ?",
         arguments: [room])
+      if absence == nil, !entries.isEmpty {
+        throw Refusal(.badFile, "the room \(room.prefix(8))... has a journal and is not in the table of rooms")
+      }
       let due = try Int64.fetchOne(
         database, sql: "SELECT time FROM due JOIN room ON room.id = due.room WHERE room = ?", arguments: [room])
       return KeptRoom(entries, absence: absence ?? 0, due: due)
@@ -176,7 +179,7 @@ extension SQLiteRooms {
 
   /// See `RoomDatabase`.
   public func rooms(of shares: [RoomShare]) throws(Refusal) -> [String] {
-    try perform { database in
+    try look { database in
       try String.fetchAll(
         database, sql: "SELECT id FROM room WHERE share IN (\(Self.list(shares))) ORDER BY id")
     }
@@ -184,7 +187,7 @@ extension SQLiteRooms {
 
   /// See `RoomDatabase`.
   public func figures(of shares: [RoomShare]) throws(Refusal) -> [KeptRoomFigures] {
-    try perform { database in
+    try look { database in
       try Row.fetchAll(
         database,
         sql: """
@@ -201,7 +204,7 @@ extension SQLiteRooms {
 
   /// See `RoomDatabase`.
   public func dueRooms(of shares: [RoomShare], at time: Int64, most: Int) throws(Refusal) -> [String] {
-    try perform { database in
+    try look { database in
       try String.fetchAll(
         database,
         sql: "SELECT room FROM due WHERE time <= ? AND share IN (\(Self.list(shares))) ORDER BY time, room LIMIT ?",
@@ -215,12 +218,12 @@ extension SQLiteRooms {
 
   /// See `RoomDatabase`.
   public func room(ofCode code: String) throws(Refusal) -> String? {
-    try perform { try String.fetchOne($0, sql: "SELECT room FROM code WHERE code = ?", arguments: [code]) }
+    try look { try String.fetchOne($0, sql: "SELECT room FROM code WHERE code = ?", arguments: [code]) }
   }
 
   /// See `RoomDatabase`.
   public func place(ofRequest request: String) throws(Refusal) -> RoomPlace? {
-    try perform { try Self.place(ofRequest: request, $0) }
+    try look { try Self.place(ofRequest: request, $0) }
   }
 
   private static func place(ofRequest request: String, _ database: GRDB.Database) throws -> RoomPlace? {
@@ -230,7 +233,7 @@ extension SQLiteRooms {
 
   /// See `RoomDatabase`.
   public func place(ofPlayer player: String) throws(Refusal) -> RoomPlace? {
-    try perform { database in
+    try look { database in
       try Row.fetchOne(
         database,
         sql: """
@@ -243,7 +246,7 @@ extension SQLiteRooms {
 
   /// See `RoomDatabase`.
   public func listings(game: String?, mode: String?, most: Int) throws(Refusal) -> [RoomListing] {
-    try perform { database in
+    try look { database in
       try Row.fetchAll(
         database,
         sql: """

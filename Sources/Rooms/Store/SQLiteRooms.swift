@@ -97,6 +97,24 @@ public final class SQLiteRooms: RoomDatabase {
     }
   }
 
+  /// The same for what only reads: it waits for no writer, and needs no space on the disk.
+  func look<T>(_ body: (GRDB.Database) throws -> T) throws(Refusal) -> T {
+    do {
+      return try queue.read(body)
+    } catch {
+      throw Self.refusal(error, path)
+    }
+  }
+
+  /// See `RoomDatabase`.
+  public func finish() throws(Refusal) {
+    do {
+      _ = try queue.writeWithoutTransaction { try $0.checkpoint(.truncate) }
+    } catch {
+      throw Self.refusal(error, path)
+    }
+  }
+
   /// Sees that the file is still where it was: what is written into one that was deleted or replaced is lost.
   /// - Throws: `io`.
   func requireFile() throws(Refusal) {

@@ -37,7 +37,7 @@ import Testing
     "unread", "many", "siege", "guessing", "bridge", "apart", "dribble", "windows", "alone", "drafts", "examples",
     "nginx", "stalls", "missed", "proxied", "twice", "lost_answers", "requests", "reset", "reload", "sleeping", "cores",
     "counted", "kept", "parting", "downloads", "narrow", "queued", "meeting", "piped", "returning", "people", "full",
-    "deleted", "meddled", "moved", "promised", "stampede", "strangers", "players",
+    "copied", "deleted", "meddled", "moved", "promised", "stampede", "strangers", "players",
   ])
   func stands(step: String) throws {
     try run("server_test.py", [Self.program("parlor-server"), step])

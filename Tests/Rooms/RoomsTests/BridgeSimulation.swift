@@ -105,13 +105,13 @@ final class BridgeSimulation {
     client.toServer = [
       .open(room: client.room, RoomDialect()), .line(client.resends.hello(client.token, pictures: false)),
     ]
-    client.toServer += client.resends.waiting.map { .line($0.line) }
+    client.toServer += client.resends.begin().map { .line($0) }
     client.toClient = []
   }
 
   private func say(_ index: Int, _ line: String) {
-    guard let sent = clients[index].resends.take(line), clients[index].isConnected else { return }
-    clients[index].toServer.append(.line(sent))
+    let due = clients[index].resends.take(line)
+    if clients[index].isConnected { clients[index].toServer += due.map { .line($0) } }
   }
 
   private func read(_ index: Int, _ count: Int) {
@@ -133,6 +133,7 @@ final class BridgeSimulation {
         client.log[event.number] = event.text
       }
       if let question = client.resends.takeQuestion() { client.toServer.append(.line(question)) }
+      client.toServer += client.resends.takeDue().map { .line($0) }
     }
   }
 

@@ -92,6 +92,14 @@ private final class HandClock {
     var mine = JoinRequest(name: "Ann")
     mine.player = "ann"
     #expect(try two.ask(.join(room: "mine", mine))?.refusal?.code == RoomErrors.noRoom)
+    // Also when no more codes may be tried.
+    var join = JoinRequest(name: "Ben")
+    join.repetition = "another"
+    let code = host?.text("code") ?? ""
+    let place = try one.ask(.join(room: code, join))
+    for _ in 0..<20 { _ = try one.ask(.join(room: code == "000000" ? "000001" : "000000", JoinRequest(name: "Eve"))) }
+    #expect(try one.ask(.join(room: code, JoinRequest(name: "Eve")))?.refusal?.code == RoomErrors.tooFast)
+    #expect(try one.ask(.join(room: code, join))?.text("token") == place?.text("token"))
   }
 
   @Test("open rooms and those who wait to be paired are found on every node")

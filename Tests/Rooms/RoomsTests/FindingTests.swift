@@ -142,6 +142,37 @@ struct FindingTests {
     #expect(ghost.connect().contains { $0.contains("bad-token") })
   }
 
+  @Test(
+    "who comes back after long to wait, while somebody else waits for the same, is told to ask again, and both play")
+  func twoWhoWait() throws {
+    let house = House()
+    let (ann, _) = play(house, "Ann")
+    ann.disconnect()
+    house.wait(16_000)
+    let (ben, _) = play(house, "Ben", of: "b")
+    #expect(ben.room != ann.room)
+    #expect(ann.connect().last?.contains("ask again to play at once") == true)
+    #expect(play(house, "Ann").guest.room == ben.room && ben.news().contains { $0.contains("started") })
+    // Where nobody else waits the seat is still there.
+    let (cat, _) = play(house, "Cat", of: "c")
+    cat.disconnect()
+    house.wait(16_000)
+    #expect(cat.connect().last == "ok")
+  }
+
+  @Test("whoever takes places and comes to none of them is led to no more, so that others meet")
+  func placesLeftEmpty() throws {
+    let house = House()
+    let (ann, _) = play(house, "Ann")
+    var rooms: [String] = []
+    for _ in 0..<4 {
+      rooms.append(Guest(house, house.ask(.create(wish("Ghost")), of: "g")).room)
+      house.wait(15_600)
+    }
+    #expect(rooms.prefix(3).allSatisfy { $0 == ann.room } && rooms.last != ann.room)
+    #expect(play(house, "Ben", of: "b").guest.room == ann.room)
+  }
+
   @Test("nobody is led to a host who keeps that player out, nor to a player whom the asker has blocked")
   func keptOut() throws {
     let house = House()

@@ -237,6 +237,69 @@ import Testing
     #expect(house.closed[other.reader] == .left && house.journals[host.room] == nil)
   }
 
+  @Test("whoever has insulted and left, or was thrown out, is known to the operator, and so after a restart")
+  func reportingWhoHasLeft() throws {
+    let house = House()
+    let database = MemoryDatabase()
+    house.database = database
+    house.lobby = House.lobby(House.limits, 1, oversight: Oversight(identity: { "digest of \($0)" }))
+    let host = house.room { ($0.game, $0.seats) = ("wordle", 4) }
+    let (ben, cat) = (house.join(host, "Ben"), house.join(host, "Cat"))
+    ben("leave")
+    host("kick 3")
+    #expect(host("report 2 rude").last == "ok" && host("report 3 rude").last == "ok")
+    try house.crash()
+    host.connect()
+    #expect(host("report 3 rude").last == "ok" && !cat.token.isEmpty)
+    let identities = try database.complaints().map(\.complaint.about.identity)
+    // They were connected from another address than the one from which they had come.
+    #expect(identities == ["digest of a", "digest of a", "digest of b"])
+  }
+
+  @Test("order is kept also in a room that keeps nothing else any more, but not without end")
+  func orderInAFullRoom() throws {
+    let house = House()
+    house.database = MemoryDatabase()
+    let host = house.room { ($0.game, $0.seats) = ("wordle", 3) }
+    let (ben, _) = (house.join(host, "Ben"), house.join(host, "Cat"))
+    _ = house.ask(.operate(.limitRoom(host.room, entries: 1, bytes: nil)), of: "")
+    #expect(ben("chat rude").last?.hasPrefix("error limit ") == true)
+    for line in ["mute 2", "report 2 rude", "ban 2", "kick 3"] { #expect(host(line).contains("ok"), "\(line)") }
+    var count = 0
+    while count < 1000, host("mute all \(count.isMultiple(of: 2) ? "on" : "off")").last == "ok" {
+      house.wait(1000)
+      count += 1
+    }
+    #expect(100..<300 ~= count)
+  }
+
+  @Test("whom the operator bans in a race has not lost it, and nobody waits for that one")
+  func banInARace() throws {
+    let house = House()
+    let banned = Shared<Set<String>>([])
+    house.lobby = House.lobby(
+      House.limits, 1,
+      oversight: Oversight(objection: { sanction, _, player in
+        let isBanned = player.map { player in banned.use { $0.contains(player) } } ?? false
+        return isBanned && sanction == .ban ? Refusal(RoomErrors.banned, "the operator keeps you out") : nil
+      }))
+    for isOnline in [true, false] {
+      let host = house.room { ($0.game, $0.style, $0.player) = ("wordle", .race, "ann") }
+      let (ben, _) = join(house, host, "Ben", player: "ben")
+      ben.connect()
+      host("start")
+      if !isOnline { ben.disconnect() }
+      banned.use { $0 = ["ben"] }
+      _ = house.ask(.operate(.enforce), of: "")
+      #expect(house.closed[ben.reader] == (isOnline ? .banned : nil))
+      #expect(host.news().contains { $0.hasPrefix("* left ") && $0.hasSuffix(" 2 removed") })
+      let result = try #require(
+        try house.entries(host.room).compactMap { if case .ended(let result) = $0.fact { result } else { nil } }.first)
+      #expect(result.players.map(\.outcome) == [.finished, .finished] && result.winner == nil)
+      banned.use { $0 = [] }
+    }
+  }
+
   @Test(
     "names that look alike are one name, whatever letters and spaces they are made of",
     arguments: [

@@ -81,13 +81,15 @@ final class House {
   }
 
   static func lobby(
-    _ limits: RoomLimits, _ seed: UInt64, shares: Set<RoomShare> = Set(RoomShare.all)
+    _ limits: RoomLimits, _ seed: UInt64, shares: Set<RoomShare> = Set(RoomShare.all),
+    oversight: Oversight = Oversight()
   ) -> Lobby {
     var limits = limits
     // Rooms stay, but for tests that are about putting them away.
     if limits.rest == RoomLimits().rest { limits.rest = 1 << 40 }
     return Lobby(
       catalog: catalog, services: .none, limits: limits, random: SplitMix64(seed: seed), shares: shares,
+      oversight: oversight,
       hash: { token in
         var hash = FNV1a()
         hash.add(token.utf8)

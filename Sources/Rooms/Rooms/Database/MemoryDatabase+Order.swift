@@ -46,7 +46,7 @@ extension MemoryDatabase: OrderDatabase {
   /// See ``OrderDatabase/settle(_:_:)``.
   public func settle(_ number: Int, at time: Int64) throws(Refusal) {
     guard let place = order.complaints.firstIndex(where: { $0.number == number }) else {
-      throw Refusal(.badArgument, "there is no report \(number)")
+      throw Refusal(.badArgument, "there is no report \(number); reports lists them")
     }
     order.complaints[place].settled = time
   }
@@ -66,7 +66,7 @@ extension MemoryDatabase: OrderDatabase {
   /// See ``OrderDatabase/lift(_:)``.
   public func lift(_ number: Int) throws(Refusal) {
     guard let place = order.sanctions.firstIndex(where: { $0.number == number }) else {
-      throw Refusal(.badArgument, "there is no ban or mute \(number)")
+      throw Refusal(.badArgument, "there is no ban or mute \(number); sanctions lists them")
     }
     order.sanctions.remove(at: place)
   }

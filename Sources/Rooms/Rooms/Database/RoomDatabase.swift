@@ -79,6 +79,11 @@ public protocol RoomDatabase: AnyObject {
   ///   - mode: of this mode; nil for all.
   func listings(game: String?, mode: String?, most: Int) throws(Refusal) -> [RoomListing]
 
+  // MARK: The end
+
+  /// Puts all that is kept where a copy of the storage has it. Nothing is kept any more by this object.
+  func finish() throws(Refusal)
+
   // MARK: Guesses
 
   /// Takes note of codes that were guessed wrongly, and forgets those that are older than the last of them by some milliseconds.
@@ -98,6 +103,9 @@ public protocol RoomDatabase: AnyObject {
 }
 
 extension RoomDatabase {
+  /// Nothing has to be done where a copy has all at any time.
+  public func finish() throws(Refusal) {}
+
   /// The journal of a room; empty if there is none.
   /// - Throws: `bad-file` for one that can't be read; `io`.
   public func journal(of room: String) throws(Refusal) -> [RoomEntry] { try load(room).entries }

@@ -61,6 +61,7 @@ extension RoomFact {
     func happen(in room: Room, at now: Int64) {
       if let repetition = newcomer.repetition { room.requests[repetition.request] = newcomer.member }
       room.member(newcomer.member)?.comeBack(newcomer)
+      room.guests[newcomer.member]?.identity = newcomer.identity
     }
 
     func note(in held: inout HeldRoom, at time: Int64) {

@@ -79,7 +79,7 @@ extension Newcomer {
             })
       ),
       ("from", origin.map(JSONValue.string)), ("proof", proof.map(JSONValue.string)),
-      ("blocks", blocks.isEmpty ? nil : .of(blocks)))
+      ("blocks", blocks.isEmpty ? nil : .of(blocks)), ("identity", identity.map(JSONValue.string)))
   }
 
   /// Reads what was kept.
@@ -99,6 +99,7 @@ extension Newcomer {
     origin = try node.optional("from")?.string()
     proof = try node.optional("proof")?.string()
     blocks = try node.optional("blocks")?.words() ?? []
+    identity = try node.optional("identity")?.string()
   }
 }
 

@@ -22,6 +22,8 @@ public struct Newcomer: Equatable, Sendable {
   public var proof: String?
   /// The ids of the players whose talk it does not get.
   public var blocks: [String] = []
+  /// The identity by which the operator may ban somebody, also after they have left; nil if there is none.
+  public var identity: String?
 
   /// A request that may come again and is answered as before then, and what its token was made from besides.
   public struct Repetition: Equatable, Sendable {

@@ -31,7 +31,8 @@ struct AdmissionControl {
     let creations = own[address]?.creations ?? limits.creations
     if let wait = makers[address, default: RateLimiter()].wait(creations, at: now) {
       throw AdmissionRefusal(
-        Refusal(RoomErrors.tooFast, "at most \(creations.count) rooms can be made in a while"), wait: wait)
+        Refusal(RoomErrors.tooFast, "at most \(counted(creations.count, "room")) can be made in a while")
+          .again(in: wait), wait: wait)
     }
   }
 
@@ -49,7 +50,8 @@ struct AdmissionControl {
 
   fileprivate static func tooManyGuesses(_ limits: RoomLimits) -> AdmissionRefusal {
     AdmissionRefusal(
-      Refusal(RoomErrors.tooFast, "too many codes opened no room; try again later"), wait: limits.misses.window)
+      Refusal(RoomErrors.tooFast, "too many codes opened no room").again(in: limits.misses.window),
+      wait: limits.misses.window)
   }
 
   mutating func miss(_ address: String, _ limits: RoomLimits, at now: Int64) {
@@ -73,7 +75,8 @@ struct AdmissionControl {
   mutating func refusalToKeep(for address: String, _ limits: RoomLimits, at now: Int64) -> AdmissionRefusal? {
     guard let wait = keepers[address]?.wait(own[address]?.kept ?? limits.kept, at: now) else { return nil }
     return AdmissionRefusal(
-      Refusal(RoomErrors.tooFast, "this address has made the server keep as much as it may in a while"), wait: wait)
+      Refusal(RoomErrors.tooFast, "this address has made the server keep as much as it may in a while")
+        .again(in: wait), wait: wait)
   }
 
   /// Takes note of bytes that were kept for an address.

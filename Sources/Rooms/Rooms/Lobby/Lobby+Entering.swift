@@ -43,25 +43,28 @@ extension Lobby {
     }
     played.add(settings, for: request)
     if settings.finding.isPaired {
-      return commons.pairing.use { _ in pair(request, settings, name, message, at: now) }
+      return commons.pairing.use { pair(request, settings, name, message, &$0, at: now) }
     }
     return make(new: settings, name, Entrant(request), message, at: now)
   }
 
   /// Leads to a room that waits for the same, or makes one.
   private mutating func pair(
-    _ request: CreateRequest, _ settings: RoomSettings, _ name: String, _ message: Arrivals.Waiting, at now: Int64
+    _ request: CreateRequest, _ settings: RoomSettings, _ name: String, _ message: Arrivals.Waiting,
+    _ places: inout PairingPlaces, at now: Int64
   ) -> [Effect] {
     let (reader, address) = (message.reader, message.address)
-    if let room = partner(of: request, settings, name, from: address, at: now) {
+    let isLed = places.mayLead(address, at: now)
+    if isLed, let room = partner(of: request, settings, name, from: address, at: now) {
       if room.settings.finding.isPaired {
         room.pairedAfter = now - room.created
+        places.lead(address, to: room.id, room.comers + 1, at: now)
       }
       return enter(room, room.distinctName(for: name), Entrant(request), reader, address, at: now)
     }
     let others = commons.open.use { Array($0.values) }.sorted { ($0.created, $0.room) < ($1.created, $1.room) }
     let absent = (others + message.others).filter { rooms[$0.room] == nil }
-    if let room = partner(of: request, settings, name, from: address, among: absent, at: now) {
+    if isLed, let room = partner(of: request, settings, name, from: address, among: absent, at: now) {
       if shares.contains(RoomShare(of: room)) {
         // Nobody has come to it since the server was started; it is asked once.
         var message = message
@@ -70,9 +73,10 @@ extension Lobby {
       }
       return [.answer(reader: reader, .elsewhere(room: room))]
     }
-    if let (room, absent) = partnerLeftAlone(for: request, settings, name, from: address, at: now) {
+    if isLed, let (room, absent) = partnerLeftAlone(for: request, settings, name, from: address, at: now) {
       room.leave(absent, .gone, at: now)
       room.pairedAfter = now - room.created
+      places.lead(address, to: room.id, room.comers + 1, at: now)
       return enter(room, room.distinctName(for: name), Entrant(request), reader, address, at: now)
     }
     let place = meetingPlace(for: request, settings, name)
@@ -122,11 +126,18 @@ extension Lobby {
             ? "to come back to a seat takes the player's id and key" : "this player has a seat in no room"))
     }
     let isCode = RoomCode.isCode(name)
+    if isCode, request.isSpectator {
+      throw AdmissionRefusal(Refusal(RoomErrors.noRoom, "a code lets nobody watch; the room's id does"))
+    }
+    if !isCode, !OperatorRequest.isWhole(name) {
+      throw AdmissionRefusal(
+        Refusal(RoomErrors.noRoom, "a code has 6 digits and a room's id 32, unlike \(quoted(name))"))
+    }
     if isCode { try requireGuess(address, at: now) }
     let isLetIn =
       room.map { room in
         if request.isSpectator {
-          return !isCode && room.members.count(where: \.isSpectator) < limits.spectators
+          return room.members.count(where: \.isSpectator) < limits.spectators
         }
         if isCode { return room.isOpenByCode(at: now) }
         // Its id is listed, so it keeps the place for whom it waits.
@@ -172,6 +183,12 @@ extension Lobby {
     return enter(room, shown, Entrant(request), reader, address, at: now)
   }
 
+  /// The identity by which the operator knows an address; nil if there is none.
+  func identity(of address: String) -> String? {
+    let identity = oversight.identity(address)
+    return identity.isEmpty ? nil : identity
+  }
+
   /// A digest of an address that is another one in every room.
   func origin(of address: String, in room: Room) -> String { digest(of: address, in: room.id) }
 
@@ -199,7 +216,7 @@ extension Lobby {
     let token = request.repetition.map { self.token($0, salt) } ?? salt
     var newcomer = Newcomer(
       member: member.number, name: member.name, player: player, tokenHash: hash(token), isSpectator: member.isSpectator)
-    newcomer.blocks = request.blocks
+    (newcomer.blocks, newcomer.identity) = (request.blocks, identity(of: address))
     if let repetition = request.repetition {
       newcomer.repetition = Newcomer.Repetition(request: hash(repetition), salt: salt)
       repeatable[hash(repetition)] = (room.id, newcomer.member)
@@ -231,6 +248,7 @@ extension Lobby {
       newcomer.proof = proof(entrant.key, in: room)
     }
     (newcomer.origin, newcomer.blocks) = (origin(of: address, in: room), entrant.blocks)
+    newcomer.identity = identity(of: address)
     if let repetition = entrant.repetition {
       newcomer.repetition = Newcomer.Repetition(request: hash(repetition), salt: salt)
       repeatable[hash(repetition)] = (room.id, newcomer.member)

@@ -56,6 +56,28 @@ extension Lobby {
     }.min { Self.waitsLonger($0.room, $1.room) }
   }
 
+  /// Takes somebody out who waited to be paired, was away for long and comes back, if somebody else waits for the same meanwhile:
+  /// they would wait in two rooms, and meet at once if this one asks again.
+  /// - Returns: what that one is told; nil if nobody waits.
+  func giveWay(_ member: Member, of room: Room, at now: Int64) -> Refusal? {
+    guard room.players.count == 1, room.settings.finding.guest == nil,
+      member.goneSince.map({ $0 + RoomListing.patience <= now }) == true
+    else { return nil }
+    let settings = room.settings
+    var request = CreateRequest(name: member.name)
+    (request.player, request.blocks) = (member.player, Array(member.blocks))
+    (request.game, request.mode, request.style) = (settings.game, settings.mode, settings.style)
+    let others = commons.open.use { Array($0.values) }.filter { rooms[$0.room] == nil }
+    let isAwaited =
+      rooms.values.contains { $0.isListed && $0 !== room && suits($0, request, settings, member.name, from: "") }
+      || partner(of: request, settings, member.name, from: "", among: others, at: now) != nil
+    guard isAwaited else { return nil }
+    room.leave(member, .gone, at: now)
+    return Refusal(
+      RoomErrors.badToken, "you were away for long, and somebody else waits for the same now; ask again to play at once"
+    )
+  }
+
   /// Whether a room is one that whoever makes a request could play in, as far as its players and settings go.
   private func suits(
     _ room: Room, _ request: CreateRequest, _ settings: RoomSettings, _ name: String, from address: String

@@ -65,7 +65,7 @@ extension Lobby {
     return room
   }
 
-  /// Closes the connections of those who are banned now.
+  /// Takes those out who are banned now. As whenever somebody is removed it is no loss, and nobody waits for them.
   private mutating func cutOff(at now: Int64) -> [Effect] {
     var effects: [Effect] = []
     for (reader, connection) in connections.sorted(by: { $0.key < $1.key }) {
@@ -74,9 +74,18 @@ extension Lobby {
       connections[reader] = nil
       if let room = rooms[connection.room], let member {
         room.disconnect(member, at: now)
+        room.leave(member, .removed, at: now)
         effects += finish(room, for: "", at: now)
       }
       effects.append(.close(reader: reader, .banned))
+    }
+    // Of those who have lost the connection only the ids are known.
+    for room in rooms.values.sorted(by: { $0.id < $1.id }) {
+      for member in room.members where member.player != nil && !member.isOnline {
+        guard oversight.objection(.ban, "", member.player) != nil else { continue }
+        room.leave(member, .removed, at: now)
+        effects += finish(room, for: "", at: now)
+      }
     }
     return effects
   }
@@ -99,6 +108,6 @@ extension Room {
     .of(
       ("member", .of(member.number)), ("name", .string(member.name)), ("player", member.player.map(JSONValue.string)),
       ("spectator", .bool(member.isSpectator)), ("online", .bool(member.isOnline)),
-      ("identity", member.identity.map(JSONValue.string)))
+      ("identity", guests[member.number]?.identity.map(JSONValue.string)))
   }
 }

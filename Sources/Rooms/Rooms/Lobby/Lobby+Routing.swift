@@ -102,6 +102,8 @@ extension Lobby {
       } else {
         // Whoever may guess no more has nothing looked up.
         do throws(AdmissionRefusal) { try requireGuess(message.address, at: now) } catch {
+          // What has led to a place before leads there again.
+          if request.repetition != nil { return ask(question, for: message, repeating: request.repetition, at: now) }
           return [.answer(reader: message.reader, .refused(error.refusal, retryAfter: error.wait))]
         }
         question.code = name

@@ -315,14 +315,21 @@ public struct Lobby {
       return finish(room, for: address, at: now)
     }
     let request = Request()
+    var effects: [Effect] = []
     do throws(Refusal) {
       let hello = try Hello(line, request)
       guard let room, let member = room.member(ofToken: hash(hello.token)) else {
         throw Self.badToken
       }
       if let objection = oversight.objection(.ban, address, member.player) { throw objection }
-      let identity = oversight.identity(address)
-      member.identity = identity.isEmpty ? nil : identity
+      if room.settings.finding.isPaired, room.phase == .waiting {
+        if let refusal = giveWay(member, of: room, at: now) {
+          effects = finish(room, for: address, at: now)
+          throw refusal
+        }
+        if !member.wasOnline { commons.pairing.use { $0.take(room.id, member.number) } }
+      }
+      room.guests[member.number]?.identity = identity(of: address)
       let old = room.connect(
         member, reader: reader, connection.dialect, since: hello.since, pictures: hello.wantsPictures, id: request.id,
         at: now)
@@ -332,7 +339,7 @@ public struct Lobby {
       connections[reader] = nil
       var output = Output()
       Renderer(format: connection.dialect.format, id: request.id).write(.error(error), to: &output)
-      return [
+      return effects + [
         .send(reader: reader, String(decoding: output.bytes, as: UTF8.self)), .close(reader: reader, .refused),
       ]
     }

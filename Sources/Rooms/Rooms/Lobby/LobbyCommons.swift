@@ -9,7 +9,7 @@ public struct LobbyCommons: Sendable {
   /// The rooms that wait for somebody, by their ids.
   let open = Shared([String: RoomListing]())
   /// Whoever looks for somebody to play with finds a room, or makes one, before the next one looks: two who look at once meet.
-  let pairing = Shared(())
+  let pairing = Shared(PairingPlaces())
 
   /// Nothing was counted yet.
   public init() {}

@@ -43,8 +43,6 @@ final class Member {
   var mutesAll = false
   /// The ids of the players whose talk it gets in no room.
   var blocks: Set<String>
-  /// The identity by which the operator may ban it; known as long as it is connected.
-  var identity: String?
   /// The place in the round that is played or was played last.
   var seat: Int?
   var isReady = false

@@ -41,8 +41,8 @@ package struct RateLimiter {
   mutating func admit(_ rate: Rate, _ what: String, at now: Int64) throws(Refusal) {
     guard let wait = wait(rate, at: now) else { return }
     throw Refusal(
-      RoomErrors.tooFast,
-      "at most \(rate.count) \(what) in \((rate.window + 999) / 1000) seconds; try again in \(wait) milliseconds")
+      RoomErrors.tooFast, "at most \(rate.count) \(what) in \((rate.window + 999) / 1000) seconds"
+    ).again(in: wait)
   }
 }
 

@@ -8,10 +8,13 @@ extension Catalog {
     entries().filter(\.isForRooms).map { $0.manual.name }
   }
 
-  /// Refuses what no race can be played of.
+  /// Refuses a game and a mode, where they are named, that are not played in rooms.
   /// - Throws: `unknown-game` or `unsupported`.
-  public func requireRace(of game: String, _ mode: String) throws(Refusal) {
-    try RoomDealer(self).require(game, mode: mode, .race, options: [])
+  public func requireForRooms(_ game: String?, _ mode: String?) throws(Refusal) {
+    if let game { return try RoomDealer(self).require(game, mode: mode, .race, options: []) }
+    if let mode, !entries().contains(where: { $0.isForRooms && $0.manual.mode(mode) != nil }) {
+      throw Refusal(.unknownGame, "no game of rooms has a mode \(quoted(mode))")
+    }
   }
 }
 

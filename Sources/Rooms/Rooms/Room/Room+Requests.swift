@@ -23,12 +23,14 @@ extension Room {
       guard line.utf8.count <= limits.lineLength else {
         throw Refusal(.badLine, "a line has at most \(limits.lineLength) bytes, not \(line.utf8.count)")
       }
-      try member.linePace.admit(limits.lines, "lines", at: now)
-      if let fault { throw fault }
-      if words.isBlank { return }
-      if let known = member.answer(to: request.id, request.text) {
+      // What was done is answered as before, however much else comes; it counts all the same.
+      let pace = Result { () throws(Refusal) in try member.linePace.admit(limits.lines, "lines", at: now) }
+      if fault == nil, let known = member.answer(to: request.id, request.text) {
         return send(known, request.id, nil, to: reader, member)
       }
+      try pace.get()
+      if let fault { throw fault }
+      if words.isBlank { return }
       guard words.count > 0 else {
         throw Refusal(.missingArgument, "an id needs a command")
       }
@@ -108,7 +110,7 @@ extension Room {
     {
       throw Refusal(.unknownCommand, why)
     }
-    return try ask(session, text, for: member)
+    return try ask(session, text, isKnown: found != nil, for: member)
   }
 
   private static let help = UInt128(name: "help".utf8)
@@ -149,11 +151,18 @@ extension Room {
   }
 
   /// Has a session answer the line that it has resolved.
-  private func ask(_ session: Session, _ line: String, for member: Member) throws(Refusal) -> Answer {
+  private func ask(_ session: Session, _ line: String, isKnown: Bool, for member: Member) throws(Refusal) -> Answer {
     if case .work = session.performResolved(Array(line.utf8).span).next {
       throw Refusal(.unsupported, "the list of all moves takes longer than a room waits; moves 20 lists the first 20")
     }
-    if let refusal = session.lastRefusal { throw refusal.code == .noGame ? noRound : refusal }
+    if let refusal = session.lastRefusal {
+      guard refusal.code == .noGame else { throw refusal }
+      if phase != .playing { throw noRound }
+      // No other game can be opened here.
+      let title = try world.dealer.entry(settings.game).manual.title
+      throw isKnown
+        ? refusal : Refusal(.unknownCommand, "this is no command of \(title); help lists those of this room")
+    }
     return Answer(lines: lines(of: session.lastReply, for: member), isRemembered: false)
   }
 

@@ -36,7 +36,9 @@ extension Room {
 
   func wantRematch(_ wish: Rematch, by member: Member, _ request: RoomRequest) throws(Refusal) -> Answer {
     guard phase == .ended else { throw Refusal(RoomErrors.notNow, "a rematch follows a round that has ended") }
-    guard canStart else { throw Refusal(RoomErrors.notNow, "nobody else is here to play a rematch") }
+    guard canStart else {
+      throw Refusal(RoomErrors.notNow, "nobody else is here to play a rematch; others join by the room's id")
+    }
     if let offer, wish == .agreed || wish == offer.deal, offer.wanted.contains(member.number) { return Answer() }
     let isAgreed = offer.map { $0.deal == wish } ?? false
     if case .options(let words) = wish, !isAgreed {

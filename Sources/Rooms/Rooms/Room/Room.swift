@@ -173,6 +173,16 @@ final class Room {
     }
   }
 
+  /// The entries by which the members may keep order when a room has kept all that it may besides.
+  private static let entriesForOrder = 200
+
+  /// Refuses to keep more about the order in a room once that is too much, too.
+  func requireSpaceForOrder() throws(Refusal) {
+    let most = ownEntries ?? limits.entries
+    guard entries < most + Self.entriesForOrder, bytes < (ownBytes ?? limits.journalBytes) + Self.entriesForOrder << 10
+    else { throw Refusal(RoomErrors.limit, "this room has kept all that a room may; make another one") }
+  }
+
   /// Lets a fact be kept.
   /// - Parameters:
   ///   - request: the request that made it happen.

@@ -31,7 +31,7 @@ extension RoomRow {
       let other = try room.requireOther(arguments[who], of: member, isHere: false)
       try room.requireHost(member)
       if room.banned.contains(other.member) != isBanned {
-        try room.requireSpace(request.keepsNothing)
+        try room.requireSpaceForOrder()
         room.commit(RoomFact.Banned(other.member, isBanned), of: request, at: request.now)
       }
       if isBanned, let leaver = room.member(other.member) { room.leave(leaver, .removed, at: request.now) }
@@ -54,7 +54,7 @@ extension RoomRow {
       }
       let isSo = other.map(member.muted.contains) ?? member.mutesAll
       if isSo == isMuted { return Answer() }
-      try room.requireSpace(request.keepsNothing)
+      try room.requireSpaceForOrder()
       room.commit(RoomFact.Muted(by: member.number, other, isMuted), of: request, at: request.now)
       return Answer()
     },
@@ -73,7 +73,7 @@ extension RoomRow {
       let text = try PlayerText.message(arguments[reason], room.limits)
       let other = try room.requireOther(arguments[who], of: member, isHere: false)
       try member.reportPace.admit(room.limits.complaints, "reports", at: request.now)
-      try room.requireSpace(request.keepsNothing)
+      try room.requireSpaceForOrder()
       let complaint = Complaint(
         by: room.person(member.number), about: room.person(other.member), text: text,
         said: room.lastTalk.filter { message in
@@ -98,7 +98,7 @@ extension Room {
   ///   - member: who asks.
   ///   - isHere: whether it has to be in the room now.
   func requireOther(_ number: Int, of member: Member, isHere: Bool) throws(Refusal) -> Newcomer {
-    if number == member.number { throw Refusal(.badArgument, "\(number) is you; leave leaves the room") }
+    if number == member.number { throw Refusal(.badArgument, "\(number) is you; room lists the others") }
     guard let other = guests[number], !isHere || self.member(number) != nil else {
       throw Refusal(
         .badArgument,
@@ -113,7 +113,7 @@ extension Room {
   func person(_ number: Int) -> Complaint.Person {
     Complaint.Person(
       member: number, name: guests[number]?.name ?? "", player: guests[number]?.player,
-      identity: member(number)?.identity)
+      identity: guests[number]?.identity)
   }
 
   /// Whether the host keeps somebody out.
@@ -170,7 +170,7 @@ extension Room {
     guard !isBlocked || member.blocks.count < Self.mostBlocks else {
       throw Refusal(RoomErrors.limit, "at most \(Self.mostBlocks) players can be blocked; block WHO off frees a place")
     }
-    try requireSpace(request.keepsNothing)
+    try requireSpaceForOrder()
     commit(RoomFact.Blocked(by: member.number, player: player, blocks: other, isBlocked), of: request, at: request.now)
     return Answer()
   }

@@ -80,5 +80,8 @@ struct Network: Equatable, Sendable {
     }
   }
 
-  func contains(_ address: NetworkAddress) -> Bool { address.prefix(bits) == first.prefix(bits) }
+  /// Whether an address is one of the network. No network of IPv6 has those of IPv4, though these are mapped into it.
+  func contains(_ address: NetworkAddress) -> Bool {
+    address.isFour == first.isFour && address.prefix(bits) == first.prefix(bits)
+  }
 }

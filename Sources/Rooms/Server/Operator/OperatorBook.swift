@@ -81,7 +81,7 @@ final class OperatorBook: Sendable {
         case .address, .network:
           // Of IPv6 an address stands for its household.
           guard let network = state.networks[entry.number],
-            let client = NetworkAddress(String(address.split(separator: "/")[0]))
+            let client = address.split(separator: "/").first.flatMap({ NetworkAddress(String($0)) })
           else { return false }
           return network.contains(client)
         }

@@ -94,7 +94,7 @@ public enum OperatorCommand: Equatable, Sendable {
     }
     func wrong(_ word: String) -> Refusal { Refusal(.badArgument, "admin \(usage), not \(quoted(word))") }
     func number(_ word: String) throws(Refusal) -> Int {
-      if let number = Int(word), number >= 0 { return number }
+      if let number = Int(word), number > 0 { return number }
       throw wrong(word)
     }
     switch name {

@@ -79,8 +79,9 @@ extension Endpoint {
     },
     Endpoint(
       .GET, "/api/rooms", "rooms", "The rooms that are open to all and have a place.",
-      parameters: [.game, .mode], answer: .json(.openRooms)
-    ) { rest, call, respond in
+      parameters: [.game, .mode], answer: .json(.openRooms), problems: [422]
+    ) { (rest, call, respond) throws(RestAPI.Problem) in
+      try rest.requireForRooms(call.query(.game), call.query(.mode))
       rest.ask(.list(game: call.query(.game), mode: call.query(.mode)), of: call.address, respond)
     },
     Endpoint(

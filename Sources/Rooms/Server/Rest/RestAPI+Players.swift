@@ -1,6 +1,4 @@
-import Catalog
 import Digests
-import Engine
 import NIOCore
 import PlainJSON
 import PuzzleKit
@@ -66,7 +64,7 @@ extension RestAPI {
       throw Problem(
         .problem(Refusal(.missingArgument, "a table of the best needs a game and a mode: ?game=GAME&mode=MODE")))
     }
-    do throws(Refusal) { try Catalog.standard.requireRace(of: game, mode) } catch { throw Problem(.problem(error)) }
+    try requireForRooms(game, mode)
     let now = Services.system.now()
     read(for: address, respond) { database throws(Refusal) in
       let all = try database.ratings(in: RatingKind(game, mode), at: now)

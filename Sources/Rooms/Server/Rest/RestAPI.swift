@@ -1,3 +1,5 @@
+import Catalog
+import Engine
 import NIOCore
 import NIOHTTP1
 import PlainJSON
@@ -51,7 +53,13 @@ struct RestAPI {
   private func admit(_ kind: ConnectionLimiter.Kind, _ request: RestRequest) throws(Problem) {
     guard let wait = parts.limiter.wait(kind, request.address, at: host.now) else { return }
     throw Problem(
-      .problem(Refusal(RoomErrors.tooFast, "too many requests came from this address"), retryAfter: wait))
+      .problem(
+        Refusal(RoomErrors.tooFast, "too many requests came from this address").again(in: wait), retryAfter: wait))
+  }
+
+  /// Refuses a game and a mode, where they are named, that are not played in rooms.
+  func requireForRooms(_ game: String?, _ mode: String?) throws(Problem) {
+    do throws(Refusal) { try Catalog.standard.requireForRooms(game, mode) } catch { throw Problem(.problem(error)) }
   }
 
   /// Asks the rooms.

@@ -140,7 +140,13 @@ extension RoomService {
       for question in batch.questions { ask(question.effect, for: question.thread) }
       for question in batch.lostQuestions { leave(question) }
       for task in batch.tasks { task(database) }
-      if isLast { return done.post(true) }
+      if isLast {
+        // Whoever stops a server to copy its file copies all of it.
+        do throws(Refusal) { try database.finish() } catch {
+          metrics.log(.warning, "a part of what is kept stays in the log of writes", [("reason", .string(error.text))])
+        }
+        return done.post(true)
+      }
     }
   }
 
