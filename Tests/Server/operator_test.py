@@ -99,7 +99,8 @@ def evening():
         listed = admin(server, "rooms")
         assert [(entry["room"], entry["phase"]) for entry in listed] == [(room["roomId"], "resting")], listed
         assert listed[0]["game"] == "wordle" and listed[0]["bytes"] > 500, listed
-        assert len(admin(server, "show", room["roomId"][:8])["members"]) == 2
+        # Who was banned was taken out.
+        assert len(admin(server, "show", room["roomId"][:8])["members"]) == 1
         ann = Socket(server, room["roomId"])
         ann.hello(room["token"])
         admin(server, "close", room["roomId"][:8], "Good", "night.")

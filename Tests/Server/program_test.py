@@ -226,7 +226,7 @@ def nginx():
             return connection
 
         front.raw = raw
-        front.exchange = lambda data: drain(raw(data))
+        front.exchange = lambda data, _: drain(raw(data))
         front.call = lambda *words, **options: Server.call(front, *words, **options)
         status, _, room = front.call("POST", "/api/rooms/create", {"name": "Ann"},
                                      headers={"X-Forwarded-For": "9.9.9.9"})
