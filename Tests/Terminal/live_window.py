@@ -212,13 +212,15 @@ class Window:
         """The cells that a sign takes in this model."""
         return max(0, wcwidth(sign[0]))
 
+    def children(self):
+        with open(f"/proc/{self.pid}/task/{self.pid}/children") as file:
+            return file.read().split()
+
     def is_idle(self, terminal):
         """Whether live play waits for keys, and the program that reaches a room, if there is one, for lines."""
         if has_input(terminal) or system_call(self.pid)[0:3:2] not in [[number, 3] for number in POLL]:
             return False
-        with open(f"/proc/{self.pid}/task/{self.pid}/children") as file:
-            children = file.read().split()
-        for child in children:
+        for child in self.children():
             if system_call(child)[:2] not in [[number, 0] for number in READ]:
                 return False
             pipe = os.open(f"/proc/{child}/fd/0", os.O_RDONLY | os.O_NONBLOCK)
@@ -299,8 +301,9 @@ class Window:
         return bool(re.search(pattern, text) or re.search(pattern, re.sub(r"(?<=\S)\n +(?=\S)", " ", text)))
 
     def keys(self, text, pattern):
-        """Types and waits. What the whole screen shows already says nothing about the keys: all that they do is waited for then."""
-        if self.screen.behind is not None and self.shows(pattern):
+        """Types and waits. What the whole screen shows already says nothing about the keys: all that they do is waited for then,
+        unless it is done by a server."""
+        if self.screen.behind is not None and self.shows(pattern) and not self.children():
             self.type(text)
         else:
             self.raw = b""
