@@ -294,7 +294,7 @@ def a_low_window_says_all(binary):
     window.keys("\x14", r"Look at pile 1\.")
     window.keys("\x0e", r"(?s)You can keep it for\s+later, give it up \(it won't count\).*3 go on")
     window.keys("3", r"(?s)2 draws.*Esc menu")
-    window.keys("?", r"Space  draw from the stock\n")
+    window.keys("?", r"Space +draw from the stock\n")
     window.keys(ESCAPE, "Esc menu")
     assert window.leave() == 0
 
