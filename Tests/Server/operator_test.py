@@ -265,7 +265,7 @@ def returning():
         assert ann.wait(20) == 0
         done = subprocess.run([net, "back", "--name", "Ann"], env=environment, capture_output=True, text=True, timeout=20,
                               stdin=subprocess.DEVNULL)
-        assert done.returncode == 1 and "no seat at this server was left open" in done.stderr, done
+        assert done.returncode == 1 and "you have left no room open on this server" in done.stderr, done
     finally:
         for process in (ann, ben, cleo):
             process.kill()

@@ -70,7 +70,7 @@ def windows():
         ben.keys(f"join {code}\r", r"Ann \(host\)[\s\S]*Ben \(you\)")
         ann.wait(r"Ben is online")
         cleo = terminal(server, "Cleo", "create", "wordle", "junior", "--title", 'A "quoted" room')
-        cleo.wait(r'A "quoted" room: Wordle, junior, race[\s\S]*join \d{6}')
+        cleo.wait(r'A "quoted" room: Wordle, Scribe, race[\s\S]*join \d{6}')
         dan = terminal(server, "Dan")
         dan.wait(r"parlor>")
         open_files = len(os.listdir(f"/proc/{dan.pid}/fd"))
@@ -79,12 +79,14 @@ def windows():
         cleo.keys("\r", r"Cleo is ready")
         dan.keys("\r", r"Round 1 has begun")
         # Who is done watches the other; at the end both are told of the scores.
-        cleo.keys(":resign\r", r"(?s)(Q +W.*Dan.*Q +W.*The word\s+is|The word\s+is.*Q +W.*Dan.*Q +W)")
-        dan.keys(":resign\r", r"The round is over[\s\S]*not completed[\s\S]*not completed")
+        cleo.keys(":resign\r", r"Give up this round\?[\s\S]*y give up +n go on")
+        cleo.keys("y", r"(?s)(Q +W.*Dan.*Q +W.*The word\s+is|The word\s+is.*Q +W.*Dan.*Q +W)")
+        dan.keys(":resign\r", "Give up this round")
+        dan.keys("y", r"The round is over[\s\S]*not completed[\s\S]*not completed")
         cleo.wait(r"The round is over[\s\S]*not completed[\s\S]*not completed")
         for window in (cleo, dan):
             window.keys("\x1b", r"Leave the room")
-            window.keys("y", r"left or closed")
+            window.keys("y", r"You have left the room")
         assert len(os.listdir(f"/proc/{dan.pid}/fd")) == open_files, "what led to the room is still open"
         dan.keys("help join\r", r"USAGE: parlor join <CODE>[\s\S]*parlor>")
         alone = subprocess.run([os.path.join(os.path.dirname(BINARY), "parlor"), "join"], capture_output=True, text=True)
@@ -119,7 +121,7 @@ def windows():
         for window in (ann, ben):
             window.wait(r"(?s)(?=.*The round is over).*rematch")
         ben.keys("\x1b", r"Leave the room")
-        ben.keys("y", r"left or closed[\s\S]*parlor>")
+        ben.keys("y", r"You have left the room[\s\S]*parlor>")
         ann.wait(r"Ben has left")
     finally:
         server.kill()
@@ -144,8 +146,10 @@ def strangers():
         ben.wait(r"Round 1 has begun")
         ann.wait(r"Round 1 has begun")
         assert "No open room" in rooms() and "1 player was found in the last hour" in rooms()
-        ann.keys(":resign\r", r"(?i)the word\s+is|Ben")
-        ben.keys(":resign\r", r"The round is over")
+        ann.keys(":resign\r", "Give up this round")
+        ann.keys("y", r"(?i)the word\s+is|Ben")
+        ben.keys(":resign\r", "Give up this round")
+        ben.keys("y", r"The round is over")
         ann.wait(r"The round is over")
         # By name, and by the link that the room shows.
         cleo = terminal(server, "Cleo", "play", "with", "Dan", "wordle")
@@ -252,7 +256,7 @@ def alone():
         server.kill()
         play(days[2])
         ann.keys("fetch daily 2026-01-25\r", r"[Nn]o server answers[\s\S]*needs no server")
-        ann.keys("join back\r", r"[Nn]o seat at this server was left open")
+        ann.keys("join back\r", r"You have left no room open on this server")
         ann.keys("submit nowhere.json\r", r"There is no file nowhere\.json\.")
         ann.keys("rooms wordle author\r", r"No server answers at 127\.0\.0\.1:")
     finally:

@@ -2,6 +2,7 @@
 
 import os
 import random
+import re
 import time
 
 from live_boards import boards
@@ -276,6 +277,91 @@ def games_say_all(binary):
             os.waitpid(window.pid, 0)
 
 
+def pages_show_what_has_no_room(binary):
+    """What a low window cuts of a game, of its lists or of its end, is on the page that the named key shows."""
+    for deal, keys, said in [
+        (["wordflow", "beginner", "size", "4", "seed", "5", "words", "1"], ["/"], ["4 letters 0/27", "7 letters 0/3"]),
+        (["wordiest", "seed", "5"], ["zinc burst\r", "!", "y"], ["That is place 52 of 101", "Best possible: BLINTZ + GUVS"]),
+    ]:
+        window = Window(binary, "play", *deal, columns=40, rows=15)
+        window.wait("Esc menu")
+        for key in keys:
+            window.type(key)
+        assert re.search(r"\d more lines: PgDn", window.text()), window.text()
+        read = ""
+        window.type(PAGE_DOWN)
+        while "PgDn" in " ".join(window.screen.display[-2:]):
+            read += window.text() + "\n"
+            window.type(PAGE_DOWN)
+        read = " ".join((read + window.text()).split())
+        assert all(text in read for text in said), read
+        window.type(ESCAPE)
+        # The command says the same.
+        window.type(":show\r")
+        while said[-1] not in (read := " ".join(window.text().split())) and "PgDn" in read:
+            window.type(PAGE_DOWN)
+        assert said[-1] in read, window.text()
+        os.close(window.fd)
+        os.waitpid(window.pid, 0)
+
+
+def pages_over_a_menu_leave_the_game(binary):
+    """Over a menu, a page names no key of a game that has ended, and takes none; over the game it does."""
+    window = Window(binary, "play", "wordle", "mini", "answer", "cat")
+    window.wait("Enter guess")
+    window.keys("cat\r", "n another +s share")
+    window.type(":help all\r")
+    window.wait("n another +s share")
+    window.type(ESCAPE)
+    for keys in [[CONTROL_G, "?"], [CONTROL_G, "stats\r", "history\r", "\r"], [CONTROL_G, ":help all\r"]]:
+        for key in keys:
+            window.type(key)
+        page = window.text()
+        assert "Esc back" in page and "another" not in page and "share" not in page, page
+        for key in ("s", "n", CONTROL_N):
+            window.type(key)
+            assert window.text() == page, f"{key!r} leads to\n{window.text()}"
+        window.type(ESCAPE)
+        window.type(CONTROL_G)
+        window.wait("n another +s share")
+    assert window.leave() == 0
+
+
+def what_waits_says_how_far(binary):
+    """The first screen tells of every game that waits how far it is, while it is open and once it is kept."""
+    for deal, keys, told, kept in [
+        ("wordle", "slate\r", "Author: 1 guess", "Author: 1 guess"), ("wordiest seed 5", "zinc burst\r", "Match: best 42 points", "Match: tiles laid"),
+        ("atlas easy", " ", "Easy: 1 draw", "Easy: 1 draw"), ("wordflow beginner size 3 seed 7 words 1", "newt\r", r"Beginner: 1 of \d+ words", "Beginner: 1 word tried"),
+    ]:
+        window = Window(binary, "play", *deal.split())
+        window.wait("Esc menu")
+        window.type(keys)
+        window.type(ESCAPE)
+        window.wait(rf"Continue +[^\n]*, {told}\n")
+        os.write(window.fd, ESCAPE.encode())
+        window.wait("Goodbye")
+        again = Window(binary, "play", home=window.home)
+        again.wait(rf"Continue +[^\n]*, {kept}\n")
+        os.close(again.fd)
+        os.waitpid(again.pid, 0)
+
+
+def escape_is_named_by_what_it_does(binary):
+    """In the first tutorial Esc skips it; a puzzle of today leads back to today's."""
+    window = Window(binary, "play")
+    window.wait("Esc leave")
+    window.keys("wordflow\r", "Normal")
+    window.keys("\r", r"(?s)Tutorial, step 1.*Esc skip")
+    window.keys("?", r"next step; play; the prompt")
+    window.type(ESCAPE)
+    window.keys(ESCAPE, r"(?s)(?=.*of \d+ words).*Esc menu")
+    window.type(CONTROL_G)
+    window.keys("today\r", "Today's puzzle")
+    window.keys("wordle\r", "Enter guess")
+    window.keys(ESCAPE, r"(?s)Today\n.*Wordle +no guess yet")
+    assert window.leave() == 0
+
+
 def what_nothing_is_called(binary):
     """The next letter after Enter begins another word; Esc only clears what is typed, and a command begins anew."""
     window = Window(binary, "play")
@@ -314,5 +400,6 @@ def another_is_one_key_away(binary):
 
 NAMES = ["wordle", "wordle_narrow_light", "wordiest", "atlas", "wordflow", "builder"]
 STEPS = [step(feeds_nothing, name) for name in NAMES] + [
-    menus_called_by_name, menus_say_all, games_say_all, what_nothing_is_called, another_is_one_key_away, typed_ahead, windows_change_between_keys, help_that_costs_is_asked_about, hardcore_is_left_after_a_question, escape_puts_a_card_down,
+    menus_called_by_name, menus_say_all, games_say_all, pages_show_what_has_no_room, pages_over_a_menu_leave_the_game, what_waits_says_how_far,
+    escape_is_named_by_what_it_does, what_nothing_is_called, another_is_one_key_away, typed_ahead, windows_change_between_keys, help_that_costs_is_asked_about, hardcore_is_left_after_a_question, escape_puts_a_card_down,
 ]

@@ -321,7 +321,7 @@ def wordflow_traced(binary):
 
 def builder_by_keys(binary):
     window = Window(binary, "play", "builder")
-    window.wait(r"Next: type letters into the cells\. 2 more things to do\.[\s\S]*! check += words +# title +\* try +> write")
+    window.wait(r"Next: type letters into the cells\. 2 more things to do\.[\s\S]*! check += words +# title +\* play +> save")
     window.keys(DOWN + "q", "Q")
     window.keys("\x7f", "·")
     # What was just typed is taken back, whatever stands in the cell after it.
@@ -338,7 +338,7 @@ def builder_by_keys(binary):
     window.keys("#", r"Type a title for the puzzle, then Enter\.[\s\S]*\n :title ▏")
     window.keys("Summer fair\r", "Summer fair")
     window.keys(">", r"under this file name\?[\s\S]*\n :write summer-fair\.json▏")
-    window.keys("\x1b", "> write")
+    window.keys("\x1b", "> save")
     window.keys("?", r"(?s)! +say what is missing.*= +list the words.*# +name the puzzle.*\* +play the draft.*> +save it")
     window.keys("\x1b", "Summer fair")
     assert window.leave() == 0

@@ -240,7 +240,7 @@ def questions_are_answered_in_words(binary):
     asked, still = "1 keep for later  2 give up  3 go on", r"is not an answer; type keep for later, give up or go on"
     window = Window(binary, "play", "wordle", "mini", "seed", "1")
     # What is usually done is said until the first move.
-    window.wait(r"Type a word of 3 letters; \^T helps, \? lists the commands\.")
+    window.wait(r"Type a word of 3 letters; Ctrl-T helps, \? lists the commands\.")
     window.keys("dog", r" D +O +G\n")
     assert "Type a word" not in window.text(), window.text()
     window.keys("x", r"The row is full: Enter guesses, Backspace deletes")
@@ -308,7 +308,7 @@ def a_game_that_waits_is_called_for_with_a_colon(binary):
 def the_first_move_of_wordiest_is_explained(binary):
     """Nothing else on the screen says that words are typed and tiles moved."""
     window = Window(binary, "play", "wordiest", "seed", "5")
-    window.wait(r"Type a word and Enter to lay it, or click or drag tiles; \^T helps\.")
+    window.wait(r"Type a word and Enter to lay it, or click or drag tiles; Ctrl-T helps\.")
     assert window.leave() == 0
 
 

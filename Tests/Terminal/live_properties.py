@@ -90,6 +90,14 @@ def readable(binary, name):
                         assert contrast(front, ground) >= 3, f"{walk.upto(moment)}: {sign!r} in {front} on {ground}"
 
 
+def whole_by_a_key(binary, name):
+    """Where lines of a game have no room, the key that shows them is named."""
+    for walk in walks(name, binary):
+        for moment in walk.moments:
+            if not (moment.is_typing or moment.is_page or moment.is_menu or moment.covers_game):
+                assert "more line" not in moment.text or "PgDn" in " ".join(moment.strip), walk.upto(moment)
+
+
 def ignored(binary, name):
     """What a terminal sends without any key changes nothing."""
     for walk in walks(name, binary):
@@ -441,7 +449,7 @@ def told_in_a_narrow_window(binary, name):
 
 
 GAMES = [name for name in SCENES if not name.startswith(("room", "builder"))]
-EVERYWHERE = [drawn_again, inside, coloured, readable, ignored, steered, repeated, left]
+EVERYWHERE = [drawn_again, inside, coloured, readable, whole_by_a_key, ignored, steered, repeated, left]
 
 
 def step(case, name):

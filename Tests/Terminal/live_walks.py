@@ -5,10 +5,9 @@ The properties in `live_properties` hold for any walk. A walk that fails says wh
 import functools
 import os
 import random
-import shutil
-import tempfile
 
 from live_window import CONTROL_U, DOWN, HOMES, LEFT, PAGE_DOWN, PAGE_UP, RIGHT, UP, Window
+from room_program import beside_a_room
 
 FOLDER = os.path.dirname(os.path.abspath(__file__))
 CRANE = ["wordle", "classic", "answer", "crane"]
@@ -38,24 +37,6 @@ SCENES = {
     "room_narrow": (["join", "228741"], 60, 24, {}, ["tune\r", '"ho\r', "=", "!", "\x7f", "\r", "\r", " "]),
     "room_low": (["join", "228741"], 40, 15, {}, ["tune\r", '"ho\r', "=", "\r", "\r", " "]),
 }
-# A program that reaches a room whose lines are in `room.lines`: first those of the first part, then for each line that it is sent
-# those of the next one. What it was sent comes back as a message.
-ROOM = f"""#!/usr/bin/python3
-import sys
-parts = open({os.path.join(FOLDER, "room.lines")!r}).read().strip().split("\\n\\n")
-print(parts[0], flush=True)
-number = 0
-for line in sys.stdin:
-    line = line.strip()
-    if line == "leave":
-        break
-    if line == "typing":
-        print("ok", flush=True)
-        continue
-    number = number % (len(parts) - 1) + 1
-    print(parts[number] + "\\n* chat 99 2 " + line, flush=True)
-print("parlor-net: the room was left", flush=True)
-"""
 # As terminals send it that leave no doubt whether more comes.
 ESCAPE = "\x1b[27u"
 ANYWHERE = [UP, DOWN, LEFT, RIGHT, "\t", "\x1b[Z", "\r", " ", ESCAPE, CONTROL_U, "\x12", "\x7f"]
@@ -111,13 +92,7 @@ def opened_as(binary, arguments, columns, rows, environment):
     if arguments[:1] != ["join"]:
         window = Window(binary, "play", *arguments, columns=columns, rows=rows, **environment)
     else:
-        # The program that reaches rooms is looked for next to the one that is played with.
-        folder = tempfile.mkdtemp(dir=HOMES.name)
-        program = shutil.copy(binary, os.path.join(folder, "parlor"))
-        with open(os.path.join(folder, "parlor-net"), "w") as file:
-            file.write(ROOM)
-        os.chmod(file.name, 0o755)
-        window = Window(program, *arguments, columns=columns, rows=rows, **environment)
+        window = Window(beside_a_room(binary, HOMES.name), *arguments, columns=columns, rows=rows, **environment)
     window.wait("Esc ")
     window.settle()
     return window

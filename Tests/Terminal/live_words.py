@@ -35,7 +35,7 @@ def help_begins_with_the_keys(binary):
     """It has fifteen lines in every game, and some more in the builder, which has more keys: what has a key, what is typed, and commands with their colon."""
     typed = {
         "wordle": "WORD +guesses it\n :candidates +", "wordiest": "WORD +your first.*\n :words, :solve +", "atlas": "w f2, w f +.*\n :round, :seen +",
-        "wordflow": "WORD +submits it\n.*\n :found, :hints +", "builder": "click would.*\n :set a1 word +",
+        "wordflow": "WORD +submits it\n.*\n :found, :hints +", "builder": "click\\s+would.*\n :set a1 word +",
     }
     for game, lines in typed.items():
         window = Window(binary, "play", game, columns=80, rows=30)
@@ -91,8 +91,8 @@ def texts_name_keys(binary):
     window = Window(binary, "play", "wordle", "classic", "seed", "1", "index", "0", "words", "1")
     window.wait("Enter guess")
     window.keys("\x14", r"Press\s+Ctrl-T\s+again")
-    window.keys("\x14", r"(?s)may be the answer.*\^T again says more")
-    window.keys("\x1b[6~", r"(?s)\^T again says more.*Tip: :rules explains.*\^U takes a move back")
+    window.keys("\x14", r"(?s)may be the answer.*Ctrl-T again says more")
+    window.keys("\x1b[6~", r"(?s)Ctrl-T again says more.*Tip: :rules explains.*Ctrl-U takes a move back")
     window.keys("\x1b", "Enter guess")
     os.write(window.fd, b"\x04")
     window.wait(r"wordle 1/6>")
@@ -102,7 +102,7 @@ def texts_name_keys(binary):
     window = Window(binary, "play", "atlas", "easy", "seed", "5")
     window.wait("Space draw")
     window.keys("\x14", r"Press\s+Ctrl-T\s+again")
-    window.keys("\x14", r"\^T again names")
+    window.keys("\x14", r"Ctrl-T again names")
     window.keys("\x14", r"Press Space\.")
     assert window.leave() == 0
 
@@ -111,7 +111,7 @@ def refusals_name_keys(binary):
     """What refuses a line, or asks before it, names a key rather than a command; in the REPL, the command."""
     window = Window(binary, "play", "atlas", "easy", "seed", "5")
     window.wait("Space draw")
-    window.keys(":move foundation 1 tableau 2\r", r"Cards can't leave a foundation; \^U takes a move back")
+    window.keys(":move foundation 1 tableau 2\r", r"Cards can't leave a foundation; Ctrl-U takes a move back")
     window.keys(":move stock tableau 2\r", "Space turns up a card of the stock first")
     window.keys("\x04", r"atlas[^\n]*> ?\n")
     window.keys("move foundation 1 tableau 2\r", "Cards can't leave a foundation; undo takes a move back")
@@ -131,7 +131,7 @@ def better_words_are_offered_before_tiles_are_submitted(binary):
     window.keys("\x14", "No two words score more than these.*\n.*names the move")
     window.keys("\x14", r"(?s)Press !\..*No more hints for this move")
     window.keys("!y", r"[nN] another")
-    window.keys(":shuffle\r", r"\^N deals another")
+    window.keys(":shuffle\r", r"Ctrl-N deals another")
     assert window.leave() == 0
 
 
@@ -275,7 +275,7 @@ def help_says_what_keys_do(binary):
     """In sentences, those of keys that differ in a number in one; texts about a game name its keys, whether they do that now or not."""
     window = Window(binary, "play", "atlas", "easy", "seed", "5", rows=30)
     window.wait("Space draw")
-    window.keys("?", r"1-4 +pick up from tableau 1 to 4, or put down there\n")
+    window.keys("?", r"1-4 +pick up from pile 1 to 4, or put down there\n")
     window.keys(ESCAPE, "Space draw")
     window.keys(":rules\r", r"Space turns one\s+card[\s\S]*empty,\s+Space\s+shuffles the\s+waste back")
     window.keys(ESCAPE, "Space draw")
@@ -290,10 +290,10 @@ def a_low_window_says_all(binary):
     window.keys("w", r"Holding Japanese Prefectures \(E\)\.\n")
     window.keys(ESCAPE, "Esc menu")
     window.keys("\x14", r"Press Ctrl-T again to\s+see it")
-    window.keys("\x14", r"Look at tableau 1\.")
+    window.keys("\x14", r"Look at pile 1\.")
     window.keys("\x0e", r"(?s)You can keep it for\s+later, give it up \(it won't count\).*3 go on")
     window.keys("3", r"(?s)2 draws.*Esc menu")
-    window.keys("?", r"Space  draw from the stock\n")
+    window.keys("?", r"Space +draw from the stock\n")
     window.keys(ESCAPE, "Esc menu")
     assert window.leave() == 0
 

@@ -3,7 +3,8 @@
 import re
 import time
 
-from repl_terminal import COLOUR, NEW_GAME
+from repl_terminal import COLOUR, CONTROL, HOMES, NEW_GAME
+from room_program import beside_a_room
 
 
 def no_color(start):
@@ -229,8 +230,34 @@ def rooms_without_pictures(start):
         terminal = start(*arguments, rows=rows, **values)
         terminal.wait(r"parlor> $")
         terminal.send("join http://127.0.0.1:9 ROOM\r")
-        terminal.wait(r"(?s)\n(parlor: |(! )?parlor-net, ).*parlor> $")
+        terminal.wait(r"(?s)\n(! )?(Unexpected argument 'ROOM'|parlor-net, ).*parlor> $")
         assert "\x1b[?1049h" not in terminal.raw, terminal.raw
+
+
+def rooms_in_sentences(start):
+    """There a room is told in sentences: no line of it is shown as it comes. What can't be taken back is asked about."""
+    room = beside_a_room(start("--version").binary, HOMES.name)
+    for arguments, values in ((["join", "228741", "--plain"], {}), (["join", "228741"], {"TERM": "dumb"})):
+        terminal = start(*arguments, program=room, **values)
+        terminal.wait(r"(?s)A room of ours: WordFlow, Normal, race\n.*Type ready when you are ready")
+        for line, told in [
+            ("ready", r"Cleo has joined\.\n"), ("ready", r"Ben is ready\.\n"), ("ready", r"Round 1 has begun\.\n"),
+            ("help", r"In a room\n"), ("resign", r"Give up this round\? \(y/n\)\n"), ("n", ""), ("notes", ""), ("more", ""), ("again", r"c3 does not touch b1\."), ("lift", ""),
+            ("tune", r"TUNE was found"), ("react", "\U0001F44D"), ("more", r"Ben is offline\."), ("leave", r"Leave the room for good\? \(y/n\)\n"),
+            ("yes", r"You have left the room\.\nparlor> $"),
+        ]:
+            terminal.send(line + "\r")
+            terminal.wait(told)
+        lines = CONTROL.sub("", terminal.raw).split("\n")
+        raw = [line for line in lines if re.match(r"(\* |ok\b|error |accepted |attempt |message |parlor-net: |.*\{\")", line)]
+        assert not raw, raw
+    # Ctrl-D keeps the seat.
+    terminal = start("join", "228741", "--plain", program=room)
+    terminal.wait("Type ready")
+    terminal.send("\x03")
+    terminal.wait("Type leave to leave the room")
+    terminal.send("\x04")
+    terminal.wait(r"(?s)join back leads to it.*parlor> $")
 
 
 def ground(start):
@@ -334,5 +361,5 @@ def palette(start):
 
 
 TESTS = [
-    no_color, dumb, plain, in_place, pages, answers_in_pages, keys_of_pages, pagers, rooms_without_pictures, ground, colourless, narrow, unknown_size, tiny, palette,
+    no_color, dumb, plain, in_place, pages, answers_in_pages, keys_of_pages, pagers, rooms_without_pictures, rooms_in_sentences, ground, colourless, narrow, unknown_size, tiny, palette,
 ]

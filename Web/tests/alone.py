@@ -330,7 +330,7 @@ def builder_by_finger(browser):
         page.fill("#asked", "Cats")
         page.keyboard.press("Enter")
         expect(page.locator("#bar h1")).to_have_text("Cats")
-        page.locator(".action", has_text="Write").tap()
+        page.locator(".action", has_text="Save").tap()
         expect(page.locator("#asked")).to_have_value("cats.json")
 
 

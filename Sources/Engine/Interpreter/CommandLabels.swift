@@ -17,7 +17,10 @@ package struct CommandLabels: Sendable {
   /// On the whole screen some have keys, and a colon stands before all others.
   package static let live = CommandLabels(
     prefix: ":",
-    keys: ["hint": "^T", "help": "?", "menu": "Esc", "undo": "^U", "share": "s", "again": "^N", "table main": "Esc"],
+    keys: [
+      "hint": "Ctrl-T", "help": "?", "menu": "Esc", "undo": "Ctrl-U", "share": "s", "again": "Ctrl-N",
+      "table main": "Esc",
+    ],
     tutorial: "How to play (Esc)")
   /// On a page there are buttons.
   package static let page = CommandLabels(

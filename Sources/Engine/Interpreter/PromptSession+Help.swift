@@ -92,7 +92,7 @@ extension PromptSession {
       entry.typed + [
         ["hint, undo", "a good move; a move back"],
         ["resign, quit", "give up; leave"],
-        ["rules, menu", "of this game; all games"],
+        ["rules, menu", "how to play; all games"],
         ["live", "the whole screen, with keys and the mouse"],
         ["help NAME", "explains one of these" + (others.isEmpty ? "" : ", or \(others)")],
         ["help all", "every command"],
@@ -115,7 +115,7 @@ extension PromptSession {
       return [parts.map(spoken).joined(separator: ", "), row[1]]
     }
     let rest = [
-      ["`rules`, `menu`, `resign`", "of this game; all games; give up"],
+      ["`rules`, `resign`", "how to play; give up"],
       ["`help all`", "every command; `help NAME` explains one"],
     ]
     return typed + rest.map { $0.map { commandLabels.spoken($0) } }

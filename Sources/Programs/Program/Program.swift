@@ -76,9 +76,10 @@ public struct Program {
     if NetworkBridge.takes(words) {
       let isPlayable = NetworkBridge.opensRoom(words) || NetworkBridge.fetchesDaily(words)
       // Only this program has screens, so only it has a word for none.
-      if isPlayable, words.contains("--plain") { return reachServer(words.filter { $0 != "--plain" }) }
+      let isPlain = isPlayable && words.contains("--plain")
+      if isPlain { words.removeAll { $0 == "--plain" } }
       let line = words.map(QuotedPath.text).joined(separator: " ")
-      return isPlayable && talks ? converse(profile: nil, openings: [line]) : reachServer(words)
+      return isPlayable && talks ? converse(profile: nil, isPlain: isPlain, openings: [line]) : reachServer(words)
     }
     if let question = NetworkBridge.missing(in: words) { return complain(question, .usage) }
     return run(words)

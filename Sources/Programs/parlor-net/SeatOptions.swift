@@ -37,7 +37,14 @@ struct SeatOptions: ParsableArguments {
     {
       return try play(seat, at: address)
     }
-    let answer = try enter(path, try who(address) + body, RestClient(address))
+    let answer: [UInt8]
+    do throws(Refusal) {
+      answer = try enter(path, try who(address) + body, RestClient(address))
+    } catch {
+      // The name that nobody has chosen is that of the login, which others may have, too.
+      guard error.code.name == "bad-text", name == nil else { throw error }
+      throw Refusal(error.code, error.text + "; --name NAME after it gives you another one")
+    }
     let (node, room, token): (JSONNode, String, String)
     do {
       node = JSONNode(try JSONValue(parsing: answer))

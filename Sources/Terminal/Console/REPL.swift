@@ -233,7 +233,8 @@ private struct Loop: ~Copyable {
         let remarks = try reach(words)
         if !remarks.isEmpty { presenter.show(remarks, session, &output) }
       } else if NetworkBridge.opensRoom(words) {
-        _ = try NetworkBridge.run(words)
+        var room = try PlainRoom(words, session, presenter, input)
+        if !room.run(signals) { isTerminalGone = true }
       } else {
         presenter.show([.preformatted(try NetworkBridge.lines(words))], session, &output)
       }

@@ -20,7 +20,12 @@ extension PromptSession {
   private func checked(_ words: [String]) throws(Refusal) -> [String] {
     guard words.count > 1, !words.contains(where: { $0.hasPrefix("-") }) else { return words }
     switch words[0] {
-    case "create", "rooms": return words.prefix(1) + (try gameAndMode(Array(words.dropFirst())))
+    case "rooms": return ["rooms"] + (try gameAndMode(Array(words.dropFirst())))
+    case "create":
+      let named = try gameAndMode(Array(words.dropFirst()))
+      // The mode that a person means by the game alone.
+      let mode = named.count == 1 ? session.manuals.first { $0.name == named[0] }?.familiarMode.name : nil
+      return ["create"] + named + (mode.map { [$0] } ?? [])
     case "play" where words.count > 3 && words[1] == "with":
       return words.prefix(3) + (try gameAndMode(Array(words.dropFirst(3))))
     case "join" where words.count == 2 && words[1] != "back" && !words[1].contains("#"):

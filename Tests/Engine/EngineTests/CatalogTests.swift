@@ -60,11 +60,11 @@ import Testing
     let person = PromptSession(Session(testing: .parlor, isInteractive: true))
     let refusals: [(refusal: Refusal, typed: String, live: String)] = [
       (Refusal(.noGame, "no `game`"), "No `game`.", "No `game`."),
-      (Refusal(.gameOver, marked: "over; `again` or `menu`"), "Over; again or menu.", "Over; ^N or Esc."),
+      (Refusal(.gameOver, marked: "over; `again` or `menu`"), "Over; again or menu.", "Over; Ctrl-N or Esc."),
       (.question("Really?", confirmation: "yes confirm"), "Really?", "Really?"),
       (
         .question(marked: "Without `hint`, `show`?", confirmation: "yes confirm"), "Without hint, show?",
-        "Without ^T, :show?"
+        "Without Ctrl-T, :show?"
       ),
       (.question("Now?", choices: [Choice(["yes"])]), "Now?", "Now?"),
     ]

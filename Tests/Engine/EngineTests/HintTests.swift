@@ -37,7 +37,7 @@ import Testing
       ),
       (
         CommandLabels.live,
-        "Tip: :rules explains the game, and ^U takes a move back.",
+        "Tip: :rules explains the game, and Ctrl-U takes a move back.",
         "Tip: Statistics and history in the menu shows how you do, your games and your days."
       ),
     ] {

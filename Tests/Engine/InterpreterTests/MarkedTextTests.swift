@@ -41,8 +41,9 @@ struct MarkedTextTests {
     let person = PromptSession(Session(testing: .parlor, isInteractive: true))
     let talk = TestClient(person)
     #expect(Self.topics.allSatisfy { topic in topic.1.paragraphs.allSatisfy { !$0.contains("`") } })
-    for (names, puts, hints) in [(CommandLabels.typed, "set a1 word puts", "hint"), (.live, ":set a1 word puts", "^T")]
-    {
+    for (names, puts, hints) in [
+      (CommandLabels.typed, "set a1 word puts", "hint"), (.live, ":set a1 word puts", "Ctrl-T"),
+    ] {
       person.commandLabels = names
       for (line, text) in [("rules builder", puts), ("rules wordiest", "\(hints) and ")] {
         let records = talk(line)

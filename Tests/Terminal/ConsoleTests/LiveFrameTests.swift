@@ -80,7 +80,8 @@ struct LiveFrameTests {
     let lists: [Block] = [.heading("5 letters, 40 of 60"), .list(words), .heading("6 letters, 0 of 2"), .list([])]
     let painter = Painter(theme: Theme(), width: 40)
     for height in 2...30 {
-      let lines = LiveFrame.lists(lists, below: [.message("40 of 62 words", .plain)], painter, height: height).map {
+      let lines = LiveFrame.lists(lists, below: [.message("40 of 62 words", .plain)], painter, height: height).lines.map
+      {
         $0.spans.map(\.text).joined()
       }
       #expect(lines.count <= max(3, height), "\(height)")

@@ -70,7 +70,11 @@ import Testing
       story.take(line, at: 0)
     }
     #expect(
-      story.answer == [.table(["Number", "Name", ""], [["1", "Ann", "you, host"], ["2", "Ben", "ready, offline"]])])
+      story.answer.prefix(2) == [
+        .table(["Number", "Name", ""], [["1", "Ann", "you, host"], ["2", "Ben", "ready, offline"]]),
+        .heading("What was said"),
+      ])
+    #expect(story.answer.dropFirst(2).elementsEqual(story.talk))
   }
 
   @Test func whoHasLeftIsNamedWhenTheRoundEnds() {
@@ -91,6 +95,43 @@ import Testing
         .message("The round is over: Ann has won.", .good), .message("Ann: won, score 3, after 1.5 s", .plain),
         .message("Ben: lost", .plain),
       ])
+  }
+
+  @Test("a rematch is offered in words that say how to agree, and a farewell says who has gone")
+  func rematch() {
+    for (isTyped, how) in [(false, "Press Enter"), (true, "Type rematch")] {
+      var story = RoomStory(session.manuals.flatMap(\.records), isTyped: isTyped)
+      for line in [
+        "* room ended 0 wordle mini race 2 1", "* member 1 player true true false 0 Ann",
+        "* member 2 player false true false 0 Ben",
+      ] { story.take(line, at: 0) }
+      for (line, said) in [
+        ("* rematch 1 1 new", "You want a rematch. It begins when the others agree."),
+        ("* rematch 1 2 new", "Ben wants a rematch. \(how) to agree."),
+        ("* rematch 1 2 same", "Ben wants a rematch of the same puzzle. \(how) to agree."),
+        ("* rematch 2 1 agreed", "Ann agrees to the rematch."),
+      ] {
+        story.take(line, at: 0)
+        #expect(story.talk.last == .message(said, .plain))
+      }
+      story.send("leave")
+      let count = story.talk.count
+      for line in ["* left 3 1 left", "parlor-net: the room is left or closed"] { story.take(line, at: 0) }
+      #expect(story.talk.count == count && story.farewell == "You have left the room.")
+    }
+  }
+
+  @Test("messages are fresh until a move has other effects")
+  func freshTalk() {
+    var story = story()
+    let before = story.freshTalk
+    story.take("* chat 4 2 well done", at: 0)
+    story.take("* picture \(PictureJSON.text(of: grid))", at: 0)
+    #expect(story.freshTalk == before + 1)
+    var moved = grid
+    moved.news.append(Part(.message("CAT +100 points", .good)))
+    story.take("* picture \(PictureJSON.text(of: moved))", at: 0)
+    #expect(story.freshTalk == 0 && story.effectsOfLastMove == [.message("CAT +100 points", .good)])
   }
 
   @Test func whatAGameSaysOfAMoveStays() {

@@ -61,11 +61,6 @@ extension Command {
       for game in session.resettableGames {
         reply.draw(.note("fullreset \(game.name) deletes all games and statistics of \(game.title) (asks first)."))
       }
-      let machines = known.filter { $0.audience == .machines }.map { option in
-        "\(option.parameter.name) \(settings.text(of: option).isEmpty ? "empty" : settings.text(of: option))"
-      }
-      if machines.isEmpty { return }
-      reply.draw(.note("For programs and setup: \(machines.joined(separator: ", "))."))
     },
     Command(
       "version", .handshake, [], access: [.anyone, .matches, .room], "Shows the version.",

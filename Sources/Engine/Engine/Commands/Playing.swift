@@ -293,7 +293,7 @@ extension Session {
       }
       if waiting.isEmpty {
         let what = [game, mode, name].compactMap { $0 }.joined(separator: " ")
-        throw Refusal(.noGame, "no unfinished game\(what.isEmpty ? "" : " of \(what)") is in the profile")
+        throw Refusal(.noGame, "there is no unfinished game\(what.isEmpty ? "" : " of \(what)")")
       }
       guard let number else {
         let free = waiting.filter { workspace.table(of: $0) == nil }

@@ -60,7 +60,8 @@ extension Session {
           .type("join ", "Type the code of the room."),
           names: ["code"]),
         MenuEntry(
-          "Return to your room", "Come back to the room that you have not left.", .line("join back"), names: ["seat"]),
+          "Return to your room", "Come back to the room that you have not left.", .line("join back"),
+          names: ["back", "seat"]),
         MenuEntry(
           "Play with anyone", "Get paired with anyone who wants the same game.",
           .type("play with anyone ", "Type a game and its mode."), names: ["anyone", "pair"]),

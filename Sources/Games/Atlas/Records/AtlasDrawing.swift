@@ -19,7 +19,7 @@ extension AtlasGame {
       drawWin(game, to: &reply)
       return
     }
-    reply.draw(.heading("Atlas Solitaire, \(mode.title.lowercased())"))
+    reply.draw(.heading("Atlas Solitaire, \(mode.title)"))
     reply.draw(
       .piles(
         upperRows(game, context.settings[StockSide.setting]) + [lowerRow(game)],

@@ -53,16 +53,17 @@ extension AtlasGame {
       return move == .reshuffle ? "shuffle the waste back" : line(move)
     }
     let top = if case .tableau(let pile) = source { tableau[pile].cards.last } else { waste.last }
-    let cards =
-      count == 1 ? top.map { round.cards[$0].label } ?? source.text : "\(counted(count, "card")) of \(source.text)"
-    return "\(cards) to \(target.text)"
+    let from = if case .tableau(let pile) = source { "pile \(pile + 1)" } else { source.text }
+    let goal = if case .tableau(let pile) = target { "pile \(pile + 1)" } else { target.text }
+    let cards = count == 1 ? top.map { round.cards[$0].label } ?? from : "\(counted(count, "card")) of \(from)"
+    return "\(cards) to \(goal)"
   }
 
   /// A pile with the card that kept it from getting shorter; nil if the pile is empty.
   private func obstacle(_ pile: Int) -> [String]? {
     guard let top = tableau[pile].cards.last else { return nil }
     let hidden = tableau[pile].hidden
-    return ["tableau \(pile + 1)", AtlasGame.name(top, self), String(hidden), need(of: top)]
+    return ["\(pile + 1)", AtlasGame.name(top, self), String(hidden), need(of: top)]
   }
 
   /// The card or place for which a card on top of a pile waits.
@@ -84,7 +85,7 @@ extension AtlasGame {
     for (index, pile) in tableau.enumerated() {
       guard let place = pile.cards.firstIndex(of: card) else { continue }
       let above = pile.cards.count - 1 - place
-      return above == 0 ? "on tableau \(index + 1)" : "in tableau \(index + 1) below \(counted(above, "card"))"
+      return above == 0 ? "on pile \(index + 1)" : "in pile \(index + 1) below \(counted(above, "card"))"
     }
     return "gone"
   }

@@ -68,9 +68,9 @@ public enum RoundTier: String, CaseIterable, Sendable {
 
   var mode: Mode {
     let shape = shape
-    let piles = shape.piles.map(String.init).joined(separator: "-")
+    let (fewest, most) = (shape.piles.min() ?? 0, shape.piles.max() ?? 0)
     return Mode(
       rawValue, title: rawValue.prefix(1).uppercased() + rawValue.dropFirst(),
-      "\(shape.groupsText), tableau \(piles)")
+      "\(shape.groupsText), piles of \(fewest) to \(most) cards")
   }
 }

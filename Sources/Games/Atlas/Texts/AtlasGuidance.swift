@@ -13,7 +13,7 @@ extension AtlasGame {
       guard case .cards(let count, let source, let target) = move, let top = view.game.faceUp(source).last else {
         return ["No visible card needs to move yet."]
       }
-      let place = if case .tableau(let pile) = source { "at tableau \(pile + 1)" } else { "at the waste" }
+      let place = if case .tableau(let pile) = source { "at pile \(pile + 1)" } else { "at the waste" }
       let what = count == 1 ? "it goes" : "\(counted(count, "card")) go"
       let goal = if case .foundation = target { "a foundation" } else { "another pile" }
       return ["Look \(place).", "\(name(top, view.game)) lies on top: \(what) to \(goal)."]

@@ -28,7 +28,7 @@ extension AtlasGame {
       keys.append(
         LiveKey(
           .character(Character(String(number))), line, title: "pile", label: "Tableau \(number)",
-          words: "Pick up from tableau \(number), or put down there", at: [.named("t\(number)")]))
+          words: "Pick up from pile \(number), or put down there", at: [.named("t\(number)")]))
     }
     if game.selection != nil { keys.append(LiveKey(.escape, "deselect", title: "put down")) }
     keys.append(

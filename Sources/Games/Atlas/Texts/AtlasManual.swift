@@ -57,7 +57,7 @@ extension AtlasGame {
     typed: [
       ("d, r", "draw; reshuffle"),
       ("w f2, w f", "waste to foundation 2; to one that fits"),
-      ("t1 t3, t1 t3 2", "tableau 1 to 3; 2 cards"),
+      ("t1 t3, t1 t3 2", "pile 1 to pile 3; 2 cards"),
       ("t1, then t3", "the same in two steps"),
       ("round, seen", "groups; cards seen"),
       ("analyse, solve", "chances of the round; whether it can be won"),

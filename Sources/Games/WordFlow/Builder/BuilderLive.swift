@@ -11,9 +11,9 @@ extension BuilderGame {
         LiveKey(
           .character("#"), "title ", title: "title", words: "Name the puzzle",
           question: "Type a title for the puzzle, then Enter."),
-        LiveKey(.character("*"), "try", title: "try", words: "Play the draft"),
+        LiveKey(.character("*"), "try", title: "play", words: "Play the draft"),
         LiveKey(
-          .character(">"), "write ", title: "write", words: "Save it as a puzzle file",
+          .character(">"), "write ", title: "save", words: "Save it as a puzzle file",
           question: "Save the puzzle under this file name? Change it if you like, then press Enter.",
           proposal: fileName(view.puzzle.label.title)),
       ]

@@ -170,7 +170,7 @@ extension BuilderGame.View {
     let unused = puzzle.unusedCells.nonzeroBitCount
     if unused > 0 { reply.draw(.message("No word uses the marked letter\(unused == 1 ? "" : "s").", .bad)) }
     for fault in faults { reply.draw(.message(fault.words, .bad)) }
-    if puzzle.faults.isEmpty { reply.say("No fault: the puzzle can be written and played.", tone: .good) }
+    if puzzle.faults.isEmpty { reply.say("No faults: the puzzle can be saved and played.", tone: .good) }
   }
 
   /// The cells whose letters no word uses in this puzzle, but one does in another with the same cells.

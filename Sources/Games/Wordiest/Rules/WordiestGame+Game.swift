@@ -40,6 +40,7 @@ extension WordiestGame: SoloGame {
       guard view.outcome == .playing, view.best > 0 else { return nil }
       return view.best > view.total ? "\(view.total)/\(view.best)" : "\(view.total)"
     },
+    advance: { view in view.best > 0 ? "best \(WordiestTexts.points(view.best))" : nil },
     shorthand: { game, text in game.shorthand(text) },
     objection: { game, text in game.objection(text) })
 

@@ -33,6 +33,7 @@ extension WordiestGame {
     ],
     options: WordiestOption.all,
     settings: [WordiestInk.setting], historyLimit: 100,
+    advance: { lines in lines.isEmpty ? "no word yet" : "tiles laid" },
     typed: [
       ("WORD", "your first or next word"),
       ("WORD WORD", "both words"),

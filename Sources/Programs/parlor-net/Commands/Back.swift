@@ -16,7 +16,7 @@ struct Back: ParsableCommand {
     }
     // On another machine no file tells of the seat, but the server knows the player.
     guard seat.hasPlayer else {
-      throw Refusal(RoomBack.noSeat, "no seat at this server was left open; join CODE takes one")
+      throw Refusal(RoomBack.noSeat, "you have left no room open on this server; a code leads into one")
     }
     try seat.playByKey()
   }

@@ -60,9 +60,10 @@ extension LiveFrame {
       picture = painter.lines(parts.boards)
       if let side {
         let room = chosen.height - picture.count - 1
-        status = chosen.panel > 0 ? [] : Self.lists(side, below: parts.texts, painter, height: room)
+        let lists = Self.lists(side, below: parts.texts, painter, height: room)
+        (status, areListsCut) = chosen.panel > 0 ? ([], false) : (lists.lines, lists.isCut)
       } else {
-        status = painter.lines(parts.texts + parts.lists)
+        (status, areListsCut) = (painter.lines(parts.texts + parts.lists), false)
       }
     }
     paint(parts)
@@ -74,7 +75,7 @@ extension LiveFrame {
     }
     fit()
     var isTooLong: Bool { picture.count + status.count + (status.isEmpty ? 0 : 1) > chosen.height }
-    isPictureCut = isTooLong
+    isPictureCut = isTooLong || areListsCut
     wholeStatus = picture.count + status.count + 1 <= chosen.height + chosen.news ? status : []
     let cut = parts.cut(at: painter.width)
     for less in [cut] + (painter.isLow ? [cut.withoutTitles] : []) where isTooLong {
@@ -85,10 +86,12 @@ extension LiveFrame {
 
   /// Texts, and below them lists, of each as many rows of its end as have room, with a mark where more was before them; where
   /// there is little room a line for each list. What fits is worth more than air between it.
-  static func lists(_ lists: [Block], below texts: [Block], _ painter: Painter, height: Int) -> [PaintedLine] {
+  static func lists(
+    _ lists: [Block], below texts: [Block], _ painter: Painter, height: Int
+  ) -> (lines: [PaintedLine], isCut: Bool) {
     func tight(_ blocks: [Block]) -> [PaintedLine] { painter.lines(blocks).filter { !$0.isEmpty } }
     let head = tight(texts)
-    if lists.isEmpty { return head }
+    if lists.isEmpty { return (head, false) }
     func lines(_ rows: Int) -> [PaintedLine] {
       head + (head.isEmpty ? [] : [""])
         + tight(
@@ -101,7 +104,7 @@ extension LiveFrame {
     }
     let most = lists.map { if case .list(let items, _) = $0 { items.count } else { 0 } }.max() ?? 0
     if let found = stride(from: max(1, most), through: 1, by: -1).lazy.map(lines).first(where: { $0.count <= height }) {
-      return found
+      return (found, false)
     }
     let room = max(head.count, height)
     let named = lists.indices.compactMap { index -> (title: String, items: [String])? in
@@ -111,17 +114,16 @@ extension LiveFrame {
     }
     if head.count + named.count > room {
       let short = head + named.flatMap { shortList($0.title, $0.items, painter, rows: 1) }
-      let rest = painter.theme.textStyle(.faded).apply("\(counted(short.count - room + 1, "more line")): :show")
-      return short.prefix(max(0, room - 1)) + [rest]
+      return (short.prefix(max(0, room - 1)) + [more(short.count - room + 1, painter.theme)], true)
     }
     // What has one line each leaves room for more of the first ones, which say what matters most.
     var left = room - head.count - named.count
-    return head
-      + named.flatMap { list in
-        let lines = shortList(list.title, list.items, painter, rows: 1 + left)
-        left -= lines.count - 1
-        return lines
-      }
+    let lines = named.flatMap { list in
+      let lines = shortList(list.title, list.items, painter, rows: 1 + left)
+      left -= lines.count - 1
+      return lines
+    }
+    return (head + lines, false)
   }
 
   /// A title, and behind it the last of some texts that have room in some lines.

@@ -27,6 +27,8 @@ struct LiveFrame {
   var wholeStatus: [PaintedLine] = []
   /// Whether texts in it are cut so that it has room.
   var isPictureCut = false
+  /// Whether lists have no room for a line each.
+  var areListsCut = false
   /// The typed text; nil while there is none.
   var entry: LineEntry?
   var entryKind = EntryKind.move
@@ -131,6 +133,19 @@ struct LiveFrame {
     }
   }
 
+  /// The lines that the game has.
+  private func room(_ layout: Layout) -> Int { layout.height + (news.isEmpty ? layout.news : 0) }
+
+  /// Whether lines of the game or of lists beside it have no room, so that a key shows them.
+  func isCut(_ layout: Layout) -> Bool {
+    areListsCut || Self.fitting(body, room(layout)).count > room(layout)
+  }
+
+  /// The line in place of some that have no room.
+  static func more(_ count: Int, _ theme: Theme) -> PaintedLine {
+    theme.textStyle(.faded).apply("\(counted(count, "more line")): PgDn")
+  }
+
   /// Has the game stand somewhere else the next time: another one is opened, or the window has another size.
   mutating func releasePosition() { anchor = nil }
 
@@ -196,7 +211,7 @@ struct LiveFrame {
   /// Puts the game in the middle, by what of it can be pointed at.
   /// - Returns: the column at which it begins.
   private func put(_ lines: [PaintedLine], on screen: inout Screen, _ layout: Layout, _ theme: Theme) -> Int {
-    let height = layout.height + (news.isEmpty ? layout.news : 0)
+    let height = room(layout)
     let lines = Self.fitting(lines, height)
     let extents = Extents(lines, layout.width, boards: picture.count)
     let left = max(0, (layout.width - extents.places) / 2)
@@ -210,8 +225,7 @@ struct LiveFrame {
       screen.put(line, row: top + row, column: column, until: layout.width)
     }
     if isCut {
-      let more = theme.textStyle(.faded).apply("\(counted(lines.count - height + 1, "more line")): :show")
-      screen.put(more, row: height - 1, column: left, until: layout.width)
+      screen.put(Self.more(lines.count - height + 1, theme), row: height - 1, column: left, until: layout.width)
     }
     return max(1, start)
   }

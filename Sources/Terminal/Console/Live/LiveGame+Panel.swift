@@ -20,7 +20,10 @@ extension LiveGame {
     [end, help, rules].forEach(add)
     if growing != nil {
       let texts = LiveParts(shownBlocks).texts
-      add(LiveFrame.lists(scene.side?.blocks ?? [], below: texts, painter(width), height: height - shown.count - 1))
+      let lists = LiveFrame.lists(
+        scene.side?.blocks ?? [], below: texts, painter(width), height: height - shown.count - 1)
+      add(lists.lines)
+      frame.areListsCut = lists.isCut
     } else {
       add(tight(scene.side?.blocks ?? [], width))
     }

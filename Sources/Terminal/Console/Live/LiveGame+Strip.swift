@@ -18,9 +18,8 @@ extension LiveGame {
     if frame.entry != nil { return frame.entryStrip }
     let leavesPage = frame.page != nil && !frame.isMenu
     let clears = frame.page == nil ? scene?.keys.first { $0.key == .escape && $0.line != nil } : nil
-    let way =
-      leavesPage || frame.isMenu && !isHome
-      ? "back" : isHome ? "leave" : clears?.title ?? (session.draftOnTrial == nil ? "menu" : "draft")
+    let goal = clears?.title ?? (skipsTutorial ? "skip" : session.draftOnTrial == nil ? "menu" : "draft")
+    let way = leavesPage || frame.isMenu && !isHome ? "back" : isHome ? "leave" : goal
     let isOver = session.outcome.map { $0 != .playing } == true
     // What is last has no room in a small window.
     return LiveFrame.inGroups([
@@ -29,7 +28,7 @@ extension LiveGame {
         + [StripItem(label: "?", title: "help", key: .character("?"))]
         + (isHome ? [StripItem(label: "^D", title: "prompt", key: .control("d"))] : [])
         + [StripItem(label: ":", title: "command", key: .character(":"))],
-      frame.page == nil ? gameKeys : pageKeys, isOver && !frame.isMenu ? endKeys : frame.page == nil ? moveKeys : [],
+      frame.page == nil ? gameKeys : pageKeys, isOver && trail.isEmpty ? endKeys : frame.page == nil ? moveKeys : [],
     ])
   }
 
@@ -39,7 +38,7 @@ extension LiveGame {
     if background != nil { items.insert(StripItem(label: "^C", title: "stop", key: .control("c")), at: 0) }
     if scene?.isTurnable == true { items.append(StripItem(label: "/", title: "turn", key: .character("/"))) }
     // First, as what there is more of can be read no other way.
-    if !frame.rest.isEmpty {
+    if hasMore {
       let title =
         introduction.isEmpty || session.lesson != nil || layout.panel > 0 || latest != .opening ? "more" : "rules"
       items.insert(StripItem(label: "PgDn", title: title, key: .pageDown), at: 0)
@@ -130,9 +129,13 @@ extension LiveGame {
     if session.mayUse("undo") {
       rows.append(session.canSearch ? ["^T, ^U, ^R", "hint, undo, redo"] : ["^U, ^R", "undo, redo"])
     }
-    rows.append(["^N, Esc, ^D", "\(afterLesson ?? "another game"); the menu; the prompt"])
+    rows.append(
+      ["^N, Esc, ^D", "\(afterLesson ?? "another game"); \(skipsTutorial ? "play" : "the menu"); the prompt"])
     return rows
   }
+
+  /// Whether Esc leads from the tutorial to what was put off for it.
+  private var skipsTutorial: Bool { session.lesson != nil && putOff != nil }
 
   /// The name of what follows the step of a tutorial; nil for any other game.
   private var afterLesson: String? {

@@ -22,7 +22,7 @@ extension LiveGame {
       return refresh(.answer)
     }
     guard let line = session.lesson?.next ?? scene?.next?.line else { return perform("again") }
-    let isListed = scene?.next?.group == .puzzle || session.lesson != nil
+    let isListed = scene?.next?.group == .puzzle || session.lesson != nil || menus.last == .today
     perform(line)
     if isListed { wayBack = menus }
   }
@@ -41,7 +41,7 @@ extension LiveGame {
   /// The menus to which a game leads back that was opened from them: those that end with a list.
   static func wayBack(to menus: [MenuPage]) -> [MenuPage] {
     switch menus.last {
-    case .puzzles, .day, .calendar, .history: menus.first == .home ? menus : [.home] + menus
+    case .puzzles, .today, .day, .calendar, .history: menus.first == .home ? menus : [.home] + menus
     default: []
     }
   }

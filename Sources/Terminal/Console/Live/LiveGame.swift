@@ -230,13 +230,13 @@ final class LiveGame: LiveModel {
 
   func take(_ key: KeyPress) -> Bool {
     switch key {
-    case .pageDown where !frame.rest.isEmpty: openRest()
+    case .pageDown where hasMore: openRest()
     case .character("/") where scene?.isTurnable == true:
       turns = (turns + 1) % 4
       frame.focus = nil
       refresh(.nothing)
-    case .character("s") where session.canShare: share()
-    case .character("n") where session.outcome.map { $0 != .playing } == true: goOn()
+    case .character("s") where trail.isEmpty && session.canShare: share()
+    case .character("n") where trail.isEmpty && session.outcome.map { $0 != .playing } == true: goOn()
     case .escape:
       if let draft = session.draftOnTrial {
         perform("table \(draft)")
@@ -275,10 +275,14 @@ final class LiveGame: LiveModel {
 
   // MARK: - Pages
 
-  /// Shows as a page what had no room beside the game.
+  /// Whether something has no room beside the game, or in it.
+  var hasMore: Bool { !frame.rest.isEmpty || frame.page == nil && frame.isCut(layout) }
+
+  /// Shows as a page what had no room: what was said and, if it is cut, the game.
   private func openRest() {
-    (frame.page, frame.focus, frame.news) = (LivePage(painted(frame.rest)), nil, [])
-    onPage = frame.rest
+    let game = frame.isCut(layout) ? (scene?.blocks ?? []).map { person.spoken($0, keysOfLines) } : []
+    onPage = frame.rest + game.filter { !frame.rest.contains($0) }
+    (frame.page, frame.focus, frame.news) = (LivePage(painted(onPage)), nil, [])
   }
 
   /// Goes back to the menu that has led to the page, or to the game. How a game ended stays on the screen.
@@ -476,7 +480,7 @@ final class LiveGame: LiveModel {
 
   func receive() {
     guard let work = background else {
-      if roomList.receive(), frame.isMenu { rebuildMenu() }
+      if roomList.receive(session.manuals), frame.isMenu { rebuildMenu() }
       return
     }
     for update in work.drain() {

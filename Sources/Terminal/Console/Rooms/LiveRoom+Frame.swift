@@ -17,19 +17,24 @@ extension LiveRoom {
       boardCount = boards
     }
     let spoken = blocks.map { LiveRoom.spoken($0, keys.labelsOfPlaces) }
-    frame.paint(blocks.isEmpty ? invitation : spoken, keys: keys, isShared: !blocks.isEmpty, theme)
+    let shown = blocks.isEmpty ? story.invitation(session.manuals, after: words) : spoken
+    frame.paint(shown, keys: keys, isShared: !blocks.isEmpty, theme)
     let window = frame.window
     let layout = frame.layout(width: window.width, height: window.height)
-    frame.panel = layout.panel > 0 ? side(layout.panel, layout.height, theme) : []
+    let people = self.people(layout.panel > 0 ? layout.panel : layout.width - 2, theme)
+    frame.panel = layout.panel > 0 ? side(people, layout.panel, layout.height, theme) : []
     let used = frame.picture.count + (frame.status.isEmpty ? 0 : frame.status.count + 1)
     let room = layout.height - used - 1
-    frame.result = layout.panel == 0 && room > 0 ? side(layout.width - 2, room, theme) : []
+    frame.result = layout.panel == 0 && room > 0 ? side(people, layout.width - 2, room, theme) : []
+    let tellsTalk = frame.result.count > people.count
     frame.holdPosition(layout)
     let answer = Painter(theme: theme, width: window.width - 2, height: window.height).lines(story.answer)
     let isPage = answer.count > layout.news
     frame.page = isPage ? LivePage(answer, from: frame.page?.start ?? 0) : nil
     let painter = Painter(theme: theme, width: layout.width - 2, height: window.height)
-    let said = painter.lines(story.effectsOfLastMove + (isPage ? [] : story.answer) + news(at: now))
+    // Without a panel, what was said since the last move stands below the game.
+    let talk = layout.panel > 0 || tellsTalk ? [] : story.talk.suffix(min(story.freshTalk, layout.news))
+    let said = painter.lines(story.effectsOfLastMove + talk + (isPage ? [] : story.answer) + news(at: now))
     frame.news = Array(said.suffix(layout.news + layout.height - frame.newsRow(layout)))
     nextLook =
       story.picture?.showsTime == true && story.phase == .playing ? 1000 : story.writingEnds(after: now)
@@ -43,65 +48,10 @@ extension LiveRoom {
       parts.indices.map { $0.isMultiple(of: 2) ? parts[$0] : keys[parts[$0]] ?? parts[$0] }.joined(), .plain)
   }
 
-  /// The text in the place where the game will be.
-  private var invitation: [Block] {
-    guard story.isConnected else { return [.paragraph("Connecting \u{2026}")] }
-    let late = Block.paragraph("You are watching, some seconds behind.")
-    // Players are told of the room at once.
-    guard !story.game.isEmpty else { return [late] }
-    var blocks: [Block] = [
-      .heading(
-        (story.title.map { oneLine($0) + ": " } ?? "")
-          + "\(title ?? capitalizedFirst(story.game)), \(story.mode)"
-          + (story.style.map { ", \($0.rawValue)" } ?? "")
-      )
-    ]
-    if let code = story.code {
-      blocks.append(.paragraph("The room's code is \(code). Others choose Play together, then Join with a code."))
-    }
-    if let waiting = story.waiting { blocks.append(.paragraph(text(waiting))) }
-    // What a low window has no room for matters least.
-    blocks.append(
-      story.isWatching
-        ? late
-        : .paragraph(
-          story.waiting == nil
-            ? "Press Enter when you are ready. The round begins when everyone is."
-            : "The round begins as soon as somebody joins. Esc stops waiting."))
-    if let code = story.code {
-      blocks.append(.paragraph("In a shell they type: parlor join \(code)"))
-      blocks.append(.paragraph("Or by this link: \(NetworkBridge.link(to: code, after: words))"))
-    }
-    if let id = story.id { blocks.append(.paragraph("To watch, the code is: \(id) --watch")) }
-    return blocks
-  }
-
-  /// The title of the game that is played.
-  var title: String? { session.manuals.first { $0.name == story.game }?.title }
-
-  /// The text about how long it may take to be paired.
-  private func text(_ waiting: RoomRecords.Waiting) -> String {
-    let own = story.people.values.first { $0.isYou }?.name ?? ""
-    if let guest = waiting.guest {
-      return oneLine(
-        "The place is kept for \(guest), who chooses Play together, then Play with somebody by name; in a shell: "
-          + "parlor play with \(own)")
-    }
-    guard let wait = waiting.wait else {
-      return "Waiting for somebody who wants the same game. Nobody was found in the last hour; it may take a while."
-    }
-    let found =
-      waiting.pairs == 1
-      ? "1 player was found, within \(wait) s" : "\(waiting.pairs) players were found, half of them within \(wait) s"
-    return "Waiting for somebody who wants the same game. In the last hour \(found)."
-  }
-
   /// Those who are there, and below them what was said last.
-  private func side(_ width: Int, _ height: Int, _ theme: Theme) -> [PaintedLine] {
+  private func side(_ people: [PaintedLine], _ width: Int, _ height: Int, _ theme: Theme) -> [PaintedLine] {
     let painter = Painter(theme: theme, width: width)
-    var lines = story.people.sorted { $0.key < $1.key }.flatMap { number, person in
-      painter.lines([.message(line(number, person), person.isOnline ? .plain : .bad)])
-    }
+    var lines = people
     let room = height - lines.count - 1
     if room > 0, !story.talk.isEmpty {
       lines += [""] + painter.lines(story.talk.suffix(room)).suffix(room)
@@ -109,13 +59,24 @@ extension LiveRoom {
     return Array(lines.prefix(height))
   }
 
+  /// Those who are there.
+  private func people(_ width: Int, _ theme: Theme) -> [PaintedLine] {
+    let painter = Painter(theme: theme, width: width)
+    return story.people.sorted { $0.key < $1.key }.flatMap { number, person in
+      painter.lines([.message(line(number, person), person.isOnline ? .plain : .bad)])
+    }
+  }
+
   private func line(_ number: Int, _ person: RoomStory.Person) -> String {
     let state = story.state(of: number)
     return "\(person.isOnline ? "\u{25CF}" : "\u{25CB}") \(person.name)" + (state.isEmpty ? "" : " (\(state))")
   }
 
+  /// Whether lines of the game have no room.
+  var isCut: Bool { frame.isCut(frame.layout(width: frame.window.width, height: frame.window.height)) }
+
   private func news(at now: Int) -> [Block] {
-    if isLeaving { return [.message("Leave the room for good?", .bad)] }
+    if let question { return [.message(question.text, .bad)] }
     if !story.isConnected, !story.people.isEmpty {
       return [.message("The connection is lost; connecting again \u{2026}", .bad)]
     }
@@ -125,10 +86,10 @@ extension LiveRoom {
 
   var strip: [StripItem] {
     if frame.entry != nil { return frame.entryStrip }
-    if isLeaving {
+    if let answers = question?.answers {
       return [
-        StripItem(label: "y", title: "leave", key: .character("y"), isAnswer: true),
-        StripItem(label: "n", title: "stay", key: .character("n"), isAnswer: true),
+        StripItem(label: "y", title: answers.yes, key: .character("y"), isAnswer: true),
+        StripItem(label: "n", title: answers.no, key: .character("n"), isAnswer: true),
       ]
     }
     if frame.page != nil { return [StripItem(label: "Esc", title: "back to the game", key: .escape)] }
@@ -138,6 +99,7 @@ extension LiveRoom {
     if story.phase != .playing, !story.isWatching, !story.game.isEmpty {
       deeds = [StripItem(label: "Enter", title: story.phase == .ended ? "rematch" : "ready", key: .enter)]
     }
+    if isCut { deeds.insert(StripItem(label: "PgDn", title: "more", key: .pageDown), at: 0) }
     return LiveFrame.inGroups([
       [
         StripItem(label: "Esc", title: clears?.title ?? "leave", key: .escape),

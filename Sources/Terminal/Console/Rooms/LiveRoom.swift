@@ -17,8 +17,8 @@ final class LiveRoom: LiveModel {
   var isHurried = false
   var motion = LiveMotion.none
   var end: LiveEnd?
-  /// Whether it was asked if the room is to be left.
-  var isLeaving = false
+  /// The question that waits for its answer; nil if none does.
+  var question: RoomQuestion?
   /// The number of boards and the like that are shown; nil until the room is reached.
   var boardCount: Int?
   private var lastTyping = 0
@@ -63,11 +63,11 @@ final class LiveRoom: LiveModel {
   }
 
   func interrupt() {
-    isLeaving = false
+    question = nil
     tell("Press Esc to leave the room.")
   }
 
-  var takesMoves: Bool { frame.page == nil && !isLeaving }
+  var takesMoves: Bool { frame.page == nil && question == nil }
 
   func tell(_ text: String) { story.say(text) }
 
@@ -90,12 +90,12 @@ final class LiveRoom: LiveModel {
   var keys: [LiveKey] { scene?.keys ?? [] }
 
   func takeFirst(_ key: KeyPress, _ shown: Screen) -> Bool {
-    guard isLeaving else { return false }
+    guard let asked = question else { return false }
     switch key.lowercased {
     case .character("y"):
-      isLeaving = false
-      send("leave")
-    case .character("n"), .escape: isLeaving = false
+      question = nil
+      send(asked.line)
+    case .character("n"), .escape: question = nil
     // The strip says what is asked.
     default: break
     }
@@ -104,7 +104,7 @@ final class LiveRoom: LiveModel {
 
   func take(control letter: Character) {
     switch letter {
-    case "d", "g": isLeaving = true
+    case "d", "g": question = .leave
     case "u" where !takesMoves, "r" where !takesMoves: break
     // As in a game of one's own: what is typed or traced goes first.
     case "u": send(keys.first { $0.key == .escape }?.line ?? "undo")
@@ -116,7 +116,8 @@ final class LiveRoom: LiveModel {
 
   func take(_ key: KeyPress) -> Bool {
     switch key {
-    case .escape: isLeaving = true
+    case .escape: question = .leave
+    case .pageDown where isCut: story.show(story.blocks)
     case .character("\""): beginEntry(.message)
     case .function(1), .character("?"): help()
     case .enter where story.phase == .waiting: send("ready")
@@ -137,7 +138,7 @@ final class LiveRoom: LiveModel {
     }
     rows += [["\"", "say something to the others"], ["Esc", "leave the room, or go back"]]
     let words = [
-      [":react \u{1F44D}", "show a reaction"], [":room", "who is here"],
+      [":react \u{1F44D}", "show a reaction"], [":room", "who is here, and what was said"],
       [":rules", "how the game is played"], [":mute NAME", "hide what somebody says"],
       [":report NAME REASON", "tell the server's operator of somebody"],
     ]
@@ -145,9 +146,10 @@ final class LiveRoom: LiveModel {
     let host =
       story.people[story.host]?.isYou == true
       ? [[":kick NAME", "take somebody out of the room"], [":start", "begin without waiting for the others"]] : []
+    let manual = story.manual(session.manuals)
     story.show(
       [
-        .heading(title.map { "\($0): keys" } ?? "Keys"), .table([], rows), .heading("Commands"),
+        .heading(manual.map { "\($0.title): keys" } ?? "Keys"), .table([], rows), .heading("Commands"),
         .table([], own + words + host), .note(":help all lists every command; :help NAME explains one."),
       ])
   }
@@ -182,16 +184,18 @@ final class LiveRoom: LiveModel {
     }
   }
 
-  func closeEntry() { (frame.entry, isLeaving) = (nil, false) }
+  func closeEntry() { (frame.entry, question) = (nil, nil) }
 
   func submit(_ text: String, _ kind: LiveFrame.EntryKind) {
     let line = text.split(separator: " ").joined(separator: " ")
     if line.isEmpty { return }
     if kind == .message { return send("chat \(line)") }
-    switch line {
-    case "quit", "leave": isLeaving = true
-    case "help": help()
-    default: send(story.numbered(line))
+    if let asked = RoomQuestion(before: line), asked != .resign || story.phase == .playing {
+      question = asked
+    } else if line == "help" {
+      help()
+    } else {
+      send(story.numbered(line))
     }
   }
 

@@ -25,8 +25,9 @@ struct RoomList: ~Copyable {
   mutating func ask() { program = try? NetworkBridge.open(["rooms", "--json"]) }
 
   /// Takes what has come.
+  /// - Parameter manuals: the games, by whose titles rooms are listed.
   /// - Returns: whether other rooms are known now.
-  mutating func receive() -> Bool {
+  mutating func receive(_ manuals: [Manual]) -> Bool {
     guard let lines = program?.read() else {
       program = nil
       return false
@@ -35,14 +36,16 @@ struct RoomList: ~Copyable {
       let rooms = try? JSONNode(value).required("rooms").elements()
     else { return false }
     let before = entries
-    entries = rooms.prefix(Self.most).compactMap { try? Self.entry($0) }
+    entries = rooms.prefix(Self.most).compactMap { try? Self.entry($0, manuals) }
     return entries != before
   }
 
-  private static func entry(_ room: JSONNode) throws(JSONFault) -> MenuEntry {
+  private static func entry(_ room: JSONNode, _ manuals: [Manual]) throws(JSONFault) -> MenuEntry {
     var names: [String] = []
     for player in try room.required("players").elements() { names.append(try player.required("name").string()) }
-    let game = oneLine("\(try room.required("game").string()) \(try room.required("mode").string())")
+    let (name, mode) = (try room.required("game").string(), try room.required("mode").string())
+    let manual = manuals.first { $0.name == name }
+    let game = oneLine("\(manual?.title ?? name), \(manual?.mode(mode)?.title ?? mode)")
     let guest = try room.optional("with")?.string()
     let who = oneLine(names.joined(separator: ", "))
     let summary = guest.map { "\(who) keeps the place for \($0)." } ?? "\(who) waits for somebody to play with."

@@ -59,20 +59,27 @@ struct RoomStory {
   private var sent: [Sent] = []
   /// The figures of the round.
   private var round = RoundFigures()
+  /// The number of messages since the last move that has shown effects.
+  private(set) var freshTalk = 0
+  /// Whether the reader has asked to leave.
+  private var isLeft = false
+  /// Whether all is typed, so that no key does anything.
+  let isTyped: Bool
   private let prediction: (String) -> (@Sendable ([Block], String) -> [Block]?)?
 
   private let reader: RecordReader
-  private static let talkLimit = 200
+  private static let (talkLimit, toldLimit) = (200, 20)
 
   /// - Parameters:
   ///   - schemas: the records of the games.
+  ///   - isTyped: whether all is typed, so that no key does anything.
   ///   - prediction: makes the function that foresees a game's pictures after a line is accepted.
   init(
-    _ schemas: [RecordSchema] = [],
+    _ schemas: [RecordSchema] = [], isTyped: Bool = false,
     prediction: @escaping (String) -> (@Sendable ([Block], String) -> [Block]?)? = { _ in nil }
   ) {
     reader = RecordReader(RoomRecords.all + Schemas.all + schemas)
-    self.prediction = prediction
+    (self.isTyped, self.prediction) = (isTyped, prediction)
   }
 
   /// The game as it stands, with what was sent and not answered as if it were accepted.
@@ -110,6 +117,7 @@ struct RoomStory {
   /// Takes a line that is sent. That somebody is typing is no question, so the last answer stays.
   mutating func send(_ line: String) {
     sent.append(Sent(line: line))
+    if line == "leave" { isLeft = true }
     if line != "typing" { (answer, reply) = ([], Reply()) }
   }
 
@@ -122,7 +130,9 @@ struct RoomStory {
     }
     if line.hasPrefix(NetworkBridge.complaint) {
       farewell = sentence(
-        isRemoved ? "the host has removed you" : String(line.dropFirst(NetworkBridge.complaint.count)))
+        isRemoved
+          ? "the host has removed you"
+          : isLeft ? "you have left the room" : String(line.dropFirst(NetworkBridge.complaint.count)))
       return
     }
     let isNews = line.hasPrefix("* ")
@@ -158,7 +168,7 @@ struct RoomStory {
   private mutating func finish() {
     if let index = sent.firstIndex(where: { !$0.isAnswered }) { sent[index].isAnswered = true }
     // A move is seen in the picture that follows, and must not cover the game until that has come.
-    if !isAccepted { answer += (tellsRoom ? [membersTable] : []) + shown(reply) }
+    if !isAccepted { answer += (tellsRoom ? [membersTable] + wholeTalk : []) + shown(reply) }
     (reply, isAccepted, tellsRoom) = (Reply(), false, false)
   }
 
@@ -190,7 +200,9 @@ struct RoomStory {
       sent.removeAll(where: \.isAnswered)
       // The picture says it all.
       if isNews { (answer, reply) = ([], Reply()) }
-      picture = try PictureJSON.scene(record.json)
+      let scene = try PictureJSON.scene(record.json)
+      if scene.news.blocks != picture?.news.blocks { freshTalk = 0 }
+      picture = scene
     case .room(let record):
       (phase, game, mode, style) = (record.phase, record.game, record.mode, record.style)
       (host, code, id, title, waiting) = (record.host, record.code, record.id, record.title, nil)
@@ -215,7 +227,7 @@ struct RoomStory {
       people[record.member] = nil
       let name = name(of: record.member)
       switch record.why {
-      case .left: say("\(name) has left.")
+      case .left: if !isOwn { say("\(name) has left.") }
       case .gone: say("\(name) did not come back.")
       case .removed where isOwn: isRemoved = true
       case .removed: say("The host has removed \(name).")
@@ -248,7 +260,11 @@ struct RoomStory {
     case .reaction(let record): say("\(name(of: record.member)) \(record.emoji)", .good)
     case .rematch(let record) where record.deal == "agreed": say("\(name(of: record.member)) agrees to the rematch.")
     case .rematch(let record):
-      say("\(name(of: record.member)) wants a rematch: \(record.deal). rematch agrees.")
+      let what = record.deal == "new" ? "" : record.deal == "same" ? " of the same puzzle" : " (\(record.deal))"
+      say(
+        people[record.member]?.isYou == true
+          ? "You want a rematch\(what). It begins when the others agree."
+          : "\(name(of: record.member)) wants a rematch\(what). \(isTyped ? "Type rematch" : "Press Enter") to agree.")
     case .lapsed: say("There is no rematch.")
     case .delayed(let record):
       let next = record.wait == 0 ? "it does not begin" : "it is tried again"
@@ -298,6 +314,9 @@ struct RoomStory {
       people.sorted { $0.key < $1.key }.map { [String($0.key), $0.value.name, state(of: $0.key)] })
   }
 
+  /// What was said last, for whoever asks who is here.
+  private var wholeTalk: [Block] { talk.isEmpty ? [] : [.heading("What was said")] + talk.suffix(Self.toldLimit) }
+
   /// What is to be known of somebody in the room beside the name, such as `host, ready`; may be empty.
   func state(of number: Int) -> String {
     guard let person = people[number] else { return "" }
@@ -341,9 +360,16 @@ struct RoomStory {
   /// Shows an answer of the front end's own.
   mutating func show(_ blocks: [Block]) { answer = blocks }
 
+  /// Gives what was said, once.
+  mutating func takeTalk() -> [Block] {
+    defer { talk = [] }
+    return talk
+  }
+
   /// Adds a line to what was said.
   mutating func say(_ text: String, _ tone: Tone = .plain) {
     talk.append(.message(oneLine(text), tone))
+    freshTalk += 1
     if talk.count > Self.talkLimit { talk.removeFirst() }
   }
 }
