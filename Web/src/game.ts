@@ -47,9 +47,9 @@ export class Game implements Table {
     return actions
   }
 
-  ending(over: Answer, news: Part[]): Kid {
+  ending(over: Answer, verdict: Part[]): Kid {
     return [
-      h('div.verdict', { key: 'verdict' }, draw(news.length > 0 ? news : (over.said ?? []).filter(part => part.message), undefined, 'n')),
+      h('div.verdict', { key: 'verdict' }, draw(verdict, undefined, 'n')),
       h('div.choices', { key: 'choices' },
         over.scene?.canShare && h('button.main', { key: 'share', type: 'button', on: { click: () => { void this.share() } } }, icon('share'), 'Share'),
         over.scene?.next && h('button', { key: 'next', type: 'button', class: over.scene.canShare ? '' : 'main', on: { click: () => { void this.page.move(over.scene?.next?.line ?? '') } } }, `Next: ${over.scene.next.title}`),

@@ -10,7 +10,7 @@ import { Guide, home, menuPage, undated, withoutTitle } from './menus.js'
 import { question, shake, tell } from './news.js'
 import { draw } from './pictures.js'
 import { Play, titleOf } from './play.js'
-import { askFor, closeSheet, read, sheet, shortText, speak, textOf, toast } from './say.js'
+import { askFor, closeSheet, hush, read, sheet, shortText, speak, textOf, toast } from './say.js'
 import { linkTo, offer, openingOf } from './share.js'
 import { remembered, seats } from './room.js'
 import { note, recall } from './store.js'
@@ -110,6 +110,9 @@ function take(found: Answer, line: string): void {
   }
   const said = found.said ?? []
   if (found.choices && found.choices.length > 0) return inquire(found, line)
+  const hasEnded = found.scene?.outcome !== undefined && found.scene.outcome !== 'playing' && before?.outcome === 'playing'
+  // What was said on the way is no news at the end, and none of another game.
+  if (hasEnded || found.opens) hush()
   const isLook = line.startsWith('page:')
   if (found.refused) {
     shake(main)
@@ -122,9 +125,7 @@ function take(found: Answer, line: string): void {
     read(titleOf(found.scene ?? { blocks: [] }) || 'Parlor', said)
     speak(textOf(said))
   } else if (!found.opens && !isLook) tell(said, before, found.scene)
-  if (found.scene?.outcome && found.scene.outcome !== 'playing' && before?.outcome === 'playing') {
-    document.querySelector<HTMLElement>('.ending')?.focus({ preventScroll: true })
-  }
+  if (hasEnded) document.querySelector<HTMLElement>('.ending')?.focus({ preventScroll: true })
   keepTime()
 }
 
@@ -204,6 +205,7 @@ document.addEventListener('visibilitychange', () => {
 let depth = 0
 
 function go(next: View): void {
+  hush()
   depth += 1
   history.pushState({ ...next, depth }, '')
   view = next
@@ -217,6 +219,7 @@ function turnInto(next: View): void {
 }
 
 addEventListener('popstate', event => {
+  hush()
   depth = depthOf(event.state)
   view = isView(event.state) ? event.state : { at: 'menu', page: 'home' }
   closeSheet()
@@ -455,7 +458,8 @@ function follow(): boolean {
     void show()
     return true
   }
-  const watch = /^#watch-([\w-]+)$/.exec(location.hash)?.[1]
+  // Whoever has the id of a room alone may look on, or is back in a seat there.
+  const watch = /^#(?:watch-)?([\da-f]{32})$/.exec(location.hash)?.[1]
   if (watch !== undefined) {
     turnInto({ at: 'together', watch })
     void show()

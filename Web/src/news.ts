@@ -1,6 +1,7 @@
 // What a line has brought, said to whoever plays: what is new, what was refused, what is asked.
 
 import { h } from './dom.js'
+import { wordsOf } from './pictures.js'
 import { titleOf } from './play.js'
 import { Button, read, sheet, shortText, speak, textOf, toast } from './say.js'
 import { Part, Scene } from './schema.js'
@@ -26,7 +27,7 @@ export function tell(said: Part[], before: Scene | undefined, after: Scene | und
 /** The sentences about boards that are new. */
 function changes(before: Scene | undefined, after: Scene | undefined): string {
   const words = (one: Scene | undefined): string[] =>
-    (one?.blocks ?? []).filter(part => part.part !== 'hand').flatMap(part => part.words ?? (part.message ? [part.message] : []))
+    (one?.blocks ?? []).filter(part => part.part !== 'hand').flatMap(part => wordsOf(part) ?? (part.message ? [part.message] : []))
   const known = new Set(words(before))
   return words(after).filter(sentence => !known.has(sentence)).slice(0, 3).join(' ')
 }

@@ -14,8 +14,8 @@ export interface Table {
   send(line: string): Promise<void>
   /** The buttons beside those of the scene. */
   actions(scene: Scene): { title: string; icon?: Icon; label?: string; act: () => void }[]
-  /** What is to be seen and done once the game is over. */
-  ending(answer: Answer, news: Part[]): Kid
+  /** What is to be seen and done once the game is over, below what its end has brought. */
+  ending(answer: Answer, verdict: Part[]): Kid
   /** Types a move: a field opens with what was typed, or for the rest of a key's line. */
   type(start: string, key?: Key): void
   /** Tells the rules. */
@@ -70,6 +70,10 @@ export class Play {
   private readonly typist: Typist
   private lasts: Set<string> | undefined
   private hasPassing = false
+  /** What the end has brought, whatever is asked after it. */
+  private verdict: Part[] = []
+  /** The news before it. */
+  private told = ''
 
   constructor(private readonly root: HTMLElement, private readonly table: Table) {
     this.typist = new Typist(() => this.places(), line => { void this.table.send(line) })
@@ -88,6 +92,9 @@ export class Play {
     const uses = new Uses(scene)
     const parts = split(scene)
     const isOver = scene.outcome !== undefined && scene.outcome !== 'playing'
+    const news = JSON.stringify(parts.news)
+    if (!isOver) [this.verdict, this.told] = [[], news]
+    else if (this.verdict.length === 0) this.verdict = parts.news.length > 0 && news !== this.told ? parts.news : (answer.said ?? []).filter(part => part.message)
     const hasKeys = parts.hand.some(part => part.keyboard)
     const side = [...(scene.side ?? parts.page)]
     const stage = h('div.stage', { key: 'stage' },
@@ -96,7 +103,7 @@ export class Play {
         draw(turned(parts.board, this.turns), uses, 'b')),
       h('div.trace', { key: 'trace' }, parts.trace.length > 0 ? draw(parts.trace, uses, 't') : isOver ? [] : draw(parts.news, uses, 'n')),
       isOver
-        ? h('div.ending', { key: 'ending', tabindex: -1, class: scene.outcome ?? '' }, this.table.ending(answer, parts.news))
+        ? h('div.ending', { key: 'ending', tabindex: -1, class: scene.outcome ?? '' }, this.table.ending(answer, this.verdict))
         : h('div.hand', { key: 'hand', class: hasKeys ? 'typing' : '' }, draw(parts.hand, uses, 'h')),
       h('div.actions', { key: 'actions', role: 'toolbar', 'aria-label': 'Actions', class: hasKeys ? '' : 'many' },
         // Those of the game stay together, and so do the others, if they need two rows.
@@ -127,7 +134,7 @@ export class Play {
       h('details.more-status', { key: 'more' }, h('summary', {}, `${rest.length} more remarks`), draw(rest, uses, 'm'))]
   }
 
-  /** The buttons that were there from the beginning. */
+  /** The buttons that were always there. */
   private lasting(scene: Scene, hasKeys: boolean): Node[] {
     const all = this.buttons(scene, hasKeys)
     return all.filter(one => this.lasts?.has(one.key ?? ''))
@@ -136,7 +143,9 @@ export class Play {
   /** A row for the buttons that come and go, which pushes nothing: where words are traced it is always there. */
   private passing(scene: Scene, hasKeys: boolean): Kid {
     const buttons = this.buttons(scene, hasKeys)
-    this.lasts ??= new Set(buttons.map(one => one.key ?? ''))
+    const keys = new Set(buttons.map(one => one.key ?? ''))
+    // What was there at first and goes is one of those that come again.
+    this.lasts = this.lasts ? new Set([...this.lasts].filter(key => keys.has(key))) : keys
     const all = buttons.filter(one => !this.lasts?.has(one.key ?? ''))
     if (all.length > 0) this.hasPassing = true
     return (this.hasPassing || (scene.places?.trace ?? []).length > 0) && h('div.group.now', { key: 'now' }, all)
