@@ -55,6 +55,22 @@ def games_wait(browser):
 
 
 @step
+def the_first_screen_needs_no_words(browser):
+    """Menus are there before the words are, which are a third of all that has to come; a game waits for them, and says so."""
+    with browser.person(service_workers="block") as person:
+        browser.allowed = "Service Worker registration"
+        held = []
+        person.route("**/lexicon-*", held.append)
+        page = browser.home(person)
+        page.locator(".game", has_text="Wordle").click()
+        page.locator(".m-game .entry", has_text="Author").click()
+        expect(page.locator("#banner")).to_contain_text("Fetching the words")
+        held[0].continue_()
+        page.wait_for_selector(".play")
+        expect(page.locator("#banner p")).to_have_count(0)
+
+
+@step
 def tabs_that_open_at_once_share_out(browser):
     """Of tabs that are opened at the same moment one plays, and the others say so."""
     with browser.person() as person:
