@@ -15,6 +15,8 @@ export interface Page {
   ask(line: string): Promise<Answer>
   /** Sends a line of the game and draws what comes of it. */
   move(line: string): Promise<void>
+  /** The same with a text that was typed. */
+  typed(text: string): Promise<void>
   turn(): void
   toMenu(page: string): void
   toText(title: string, line: string): void
@@ -22,6 +24,8 @@ export interface Page {
 }
 
 export class Game implements Table {
+  readonly foresees = false
+
   constructor(private readonly page: Page) {}
 
   private get scene(): Scene | undefined { return this.page.answer().scene }
@@ -29,7 +33,7 @@ export class Game implements Table {
   send(line: string): Promise<void> { return this.page.move(line) }
 
   type(start: string, key?: Key): void {
-    askForMove(start, key, line => { void this.page.move(line) })
+    askForMove(start, key, line => { void (key?.question === undefined ? this.page.typed(line) : this.page.move(line)) })
   }
 
   help(): void {

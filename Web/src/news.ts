@@ -4,7 +4,13 @@ import { h } from './dom.js'
 import { wordsOf } from './pictures.js'
 import { titleOf } from './play.js'
 import { Button, read, sheet, shortText, speak, textOf, toast } from './say.js'
-import { Part, Scene } from './schema.js'
+import { Answer, Part, Scene } from './schema.js'
+
+/** Tells whoever opens a game for the first time how it goes. */
+export function introduce({ introduction, title }: Answer): void {
+  // One text is what a step of a tutorial asks for, which stands above the board.
+  if (introduction && introduction.length > 1) read(title ?? 'Parlor', introduction, [{ title: 'Play', isMain: true }])
+}
 
 /** Says what an accepted line has brought. */
 export function tell(said: Part[], before: Scene | undefined, after: Scene | undefined): void {

@@ -335,6 +335,7 @@ export class Together {
       patch(this.place.main, [this.strip()])
       this.play ??= new Play(this.place.game, {
         send: line => this.move(line),
+        foresees: true,
         actions: () => [
           { title: 'React', icon: 'smile', label: 'Send a reaction', act: () => this.chat.react() },
           { title: 'Give up', act: () => sheet('Give up?', [h('p', {}, this.room.play === 'race' ? 'The others play on without you.' : 'This ends the round for all of you.')], [

@@ -2,7 +2,7 @@
 
 import re
 
-from pages import ALL, begin, ending, give_up, opened, spelled, step, tool, traced, tracing, trial, typed
+from pages import ALL, begin, ending, give_up, opened, playing, spelled, step, tool, traced, tracing, trial, typed
 from playwright.sync_api import expect
 
 FINGER = {"has_touch": True, "is_mobile": True}
@@ -325,6 +325,29 @@ def what_the_end_says_stays(browser):
 
 
 @step
+def keys_that_come_at_once(browser):
+    """A key means what it means after the one before it, however soon it comes."""
+    with browser.person() as person:
+        page = opened(browser, person, "atlas easy seed 5")
+        page.evaluate("() => { for (const key of ['2', '1']) document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true })) }")
+        expect(page.locator(".status")).to_contain_text("1 move")
+        expect(page.locator('.pile[data-place="t1"] .card')).to_have_count(2)
+
+
+@step
+def what_is_typed_is_a_move(browser):
+    """A word that is a command, too, is laid, where it can be; what is no move is what it means else."""
+    with browser.person() as person:
+        page = opened(browser, person, "wordiest match seed 3")
+        page.keyboard.type("live")
+        page.keyboard.press("Enter")
+        expect(page.locator(".status")).to_contain_text("LIVE: 11 points")
+        page.keyboard.type("rules")
+        page.keyboard.press("Enter")
+        expect(page.locator("dialog .content")).to_contain_text("fourteen tiles")
+
+
+@step
 def from_finger_to_keys(browser):
     """What is tapped and what is typed make one word, and Enter enters it, whatever was tapped last."""
     with browser.person(**FINGER) as person:
@@ -461,6 +484,33 @@ def menus_lead_everywhere(browser):
 
 
 @step
+def games_introduce_themselves(browser):
+    """Whoever opens a game for the first time is told how it goes, once; a step of the tutorial says what it asks for until it is done."""
+    with browser.person() as person:
+        page = browser.home(person)
+        for count in range(2):
+            page.locator(".game", has_text="Wordle").first.click()
+            page.locator(".m-game .entry", has_text="Pupil").first.click()
+            page.wait_for_selector(".play")
+            assert page.locator("dialog[open]", has_text="Each guess is a word").count() == (count == 0)
+            if count == 0:
+                page.locator("dialog footer button", has_text="Play").click()
+            page.locator("#bar button").first.click()
+            page.locator("#bar button").first.click()
+            page.wait_for_selector(".home")
+        page.locator(".home .entry", has_text="How to play").click()
+        page.locator(".entry", has_text="The tutorial").click()
+        expect(page.locator(".task")).to_contain_text("Trace a word")
+        for word, then in (("word", "turn at every letter"), ("tiger", None)):
+            traced(page, spelled(page, word))
+            ending(page)
+            expect(page.locator(".task")).to_have_count(0)
+            if then:
+                page.locator(".choices button", has_text="Next").click()
+                expect(page.locator(".task")).to_contain_text(then)
+
+
+@step
 def help_is_asked_about(browser):
     """Whatever keeps a game out of the statistics is asked about first; analysis and candidates come after that."""
     with browser.person() as person:
@@ -496,7 +546,7 @@ def a_word_of_ones_own(browser):
         link = page.locator("dialog .link").text_content()
         assert "sloth" not in link, link
         friend = browser.page(other, link[len(browser.url):])
-        friend.wait_for_selector(".play")
+        playing(friend)
         friend.keyboard.type("sloth")
         friend.keyboard.press("Enter")
         ending(friend, "SLOTH")
