@@ -57,7 +57,7 @@ export class Engine {
   private files: Files | undefined
   private failures = 0
   private resolve: () => void = () => undefined
-  /** Ends once the engine has answered for the first time. */
+  /** Ends once the engine has answered for the first time, and all is here that a game needs. */
   readonly ready = new Promise<void>(resolve => { this.resolve = resolve })
 
   /**
@@ -148,7 +148,7 @@ export class Engine {
     const opened = await client.send('setoption name Profile value me')
     const { said, refused } = parsed(opened)
     if (said) this.onnotice(said, refused !== undefined)
-    this.resolve()
+    this.files?.lexicon.then(this.resolve, () => undefined)
     return client
   }
 
@@ -172,7 +172,7 @@ export class Engine {
     this.seer ??= this.start(undefined)
     this.seer.catch(() => { this.seer = undefined })
     const found = parsed(await (await this.seer).send(line))
-    this.resolve()
+    this.files?.lexicon.then(this.resolve, () => undefined)
     return found
   }
 

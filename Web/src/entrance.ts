@@ -40,20 +40,24 @@ export class Entrance {
     this.invited = { code, id }
     this.place.drawBar('')
     const name = recall('name') ?? ''
-    const field = (id: string, label: string, props: Record<string, string | number>): Node =>
-      h('label.field', { key: id }, h('span', {}, label), h('input', { id, autocomplete: 'off', ...props }))
     const isInvited = code !== undefined || watch !== undefined
+    const field = (id: string, label: string, props: Record<string, string | number>, enter?: () => void): Node =>
+      h('label.field', { key: id }, h('span', {}, label), h('input', {
+        id, autocomplete: 'off', enterkeyhint: enter ? 'go' : undefined, ...props,
+        on: { keydown: event => { if ((event as KeyboardEvent).key === 'Enter') enter?.() } },
+      }))
+    const join = (): void => { void (watch === undefined ? this.join() : this.watch(watch)) }
     if (!isInvited && !this.knowsModes) await this.findModes()
     if (!this.isShown()) return
     const modes = this.modes
     patch(this.place.main, [h('div.menu', { key: 'together', class: 'lobby' },
       h('h1', { tabindex: -1 }, !isInvited ? 'Play together' : watch === undefined ? 'You are invited' : 'Watch a game'),
       h('p.lead', {}, !isInvited ? 'Make a room and send the link, or enter the code of one.' : 'Say who you are, and you are in.'),
-      h('section.panel', { key: 'who' }, field('name', 'Your name', { value: name, maxlength: 24, autocomplete: 'nickname' })),
-      watch !== undefined && h('button.pill.main', { key: 'watch', type: 'button', on: { click: () => { void this.watch(watch) } } }, 'Watch'),
+      h('section.panel', { key: 'who' }, field('name', 'Your name', { value: name, maxlength: 24, autocomplete: 'nickname' }, isInvited ? join : undefined)),
+      watch !== undefined && h('button.pill.main', { key: 'watch', type: 'button', on: { click: join } }, 'Watch'),
       watch === undefined && h('section.panel', { key: 'join' },
-        field('code', 'Code of the room', { value: code ?? '', inputmode: 'numeric', maxlength: 6, placeholder: '6 digits' }),
-        h('button.pill', { type: 'button', class: code === undefined ? '' : 'main', on: { click: () => { void this.join() } } }, 'Join')),
+        field('code', 'Code of the room', { value: code ?? '', inputmode: 'numeric', maxlength: 6, placeholder: '6 digits' }, join),
+        h('button.pill', { type: 'button', class: code === undefined ? '' : 'main', on: { click: join } }, 'Join')),
       !isInvited && h('section.panel', { key: 'make' },
         h('label.field', { key: 'mode' }, h('span', {}, 'Game'), h('select', { id: 'mode', on: { change: () => this.showStyles() } }, groups(modes).map(([group, all]) =>
           h('optgroup', { label: group }, all.map(one => h('option', { value: `${one.game} ${one.mode}` }, `${group}: ${one.title}`)))))),

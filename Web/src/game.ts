@@ -15,6 +15,8 @@ export interface Page {
   ask(line: string): Promise<Answer>
   /** Sends a line of the game and draws what comes of it. */
   move(line: string): Promise<void>
+  /** The same with a text that was typed. */
+  typed(text: string): Promise<void>
   turn(): void
   toMenu(page: string): void
   toText(title: string, line: string): void
@@ -22,6 +24,8 @@ export interface Page {
 }
 
 export class Game implements Table {
+  readonly foresees = false
+
   constructor(private readonly page: Page) {}
 
   private get scene(): Scene | undefined { return this.page.answer().scene }
@@ -29,7 +33,7 @@ export class Game implements Table {
   send(line: string): Promise<void> { return this.page.move(line) }
 
   type(start: string, key?: Key): void {
-    askForMove(start, key, line => { void this.page.move(line) })
+    askForMove(start, key, line => { void (key?.question === undefined ? this.page.typed(line) : this.page.move(line)) })
   }
 
   help(): void {
@@ -47,9 +51,9 @@ export class Game implements Table {
     return actions
   }
 
-  ending(over: Answer, news: Part[]): Kid {
+  ending(over: Answer, verdict: Part[]): Kid {
     return [
-      h('div.verdict', { key: 'verdict' }, draw(news.length > 0 ? news : (over.said ?? []).filter(part => part.message), undefined, 'n')),
+      h('div.verdict', { key: 'verdict' }, draw(verdict, undefined, 'n')),
       h('div.choices', { key: 'choices' },
         over.scene?.canShare && h('button.main', { key: 'share', type: 'button', on: { click: () => { void this.share() } } }, icon('share'), 'Share'),
         over.scene?.next && h('button', { key: 'next', type: 'button', class: over.scene.canShare ? '' : 'main', on: { click: () => { void this.page.move(over.scene?.next?.line ?? '') } } }, `Next: ${over.scene.next.title}`),

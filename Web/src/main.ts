@@ -7,15 +7,15 @@ import { Game } from './game.js'
 import { icon } from './icons.js'
 import { wear, wearAgain } from './looks.js'
 import { Guide, home, menuPage, undated, withoutTitle } from './menus.js'
-import { question, shake, tell } from './news.js'
+import { introduce, question, shake, tell } from './news.js'
 import { draw } from './pictures.js'
 import { Play, titleOf } from './play.js'
-import { askFor, closeSheet, read, sheet, shortText, speak, textOf, toast } from './say.js'
+import { askFor, closeSheet, hush, read, sheet, shortText, speak, textOf, toast } from './say.js'
 import { linkTo, offer, openingOf } from './share.js'
 import { remembered, seats } from './room.js'
 import { note, recall } from './store.js'
 import { Together } from './together.js'
-import { Answer, MenuEntry, Scene } from './schema.js'
+import { Answer, MenuEntry, Part, Scene } from './schema.js'
 
 /** A place of the page, as the browser's history keeps it. */
 type View =
@@ -30,6 +30,8 @@ const [bar, main] = [find('bar'), find('main')]
 let view: View = { at: 'menu', page: 'home' }
 let scene: Scene | undefined
 let answer: Answer = {}
+/** What the open game asks for, if it is a step of a tutorial. */
+let task: Part[] | undefined
 let play: Play | undefined
 let clock: number | undefined
 let drafts: number | undefined
@@ -61,6 +63,7 @@ async function ask(line: string): Promise<Answer> {
     think(false)
   })
   if (found.settings) wear(found.settings)
+  if (found.opens) task = found.introduction?.length === 1 ? found.introduction : undefined
   if (found.file !== undefined) await deliver(engine, found.file)
   return pictured(found)
 }
@@ -74,9 +77,9 @@ function pictured(found: Answer): Answer {
 }
 
 /** Sends a line of the game and draws what comes of it. */
-async function move(line: string): Promise<void> {
+async function move(line: string, answered?: Answer): Promise<void> {
   try {
-    let found = await ask(line)
+    let found = answered ?? await ask(line)
     // What failed shows nothing: the game is as it was before. While nothing can be kept, looking fails, too.
     if (found.refused && !found.scene) {
       const again = await ask('page:')
@@ -84,6 +87,14 @@ async function move(line: string): Promise<void> {
       found = { ...found, ...(known && { scene: known }), ...(game && { game }), ...(title && { title }), ...(search && { search }) }
     }
     take(found, line)
+  } catch (error) { fail(error) }
+}
+
+/** Sends what somebody has typed: it is a move if it can be one, such as the word `live`, which means something else, too. */
+async function typed(text: string): Promise<void> {
+  try {
+    const found = await ask(`play ${text}`)
+    await (found.refused === 'unknown-command' ? move(text) : move(text, found))
   } catch (error) { fail(error) }
 }
 
@@ -103,13 +114,17 @@ function take(found: Answer, line: string): void {
   const before = scene
   answer = found
   scene = found.scene
-  if (found.opens && found.scene && view.at !== 'play') return go({ at: 'play' })
+  if (found.opens && found.scene && view.at !== 'play') return enter(found)
   if (view.at === 'play') {
     if (!found.scene) return go({ at: 'menu', page: 'home' })
     drawGame()
+    introduce(found)
   }
   const said = found.said ?? []
   if (found.choices && found.choices.length > 0) return inquire(found, line)
+  const hasEnded = found.scene?.outcome !== undefined && found.scene.outcome !== 'playing' && before?.outcome === 'playing'
+  // What was said on the way is no news at the end, and none of another game.
+  if (hasEnded || found.opens) hush()
   const isLook = line.startsWith('page:')
   if (found.refused) {
     shake(main)
@@ -122,9 +137,7 @@ function take(found: Answer, line: string): void {
     read(titleOf(found.scene ?? { blocks: [] }) || 'Parlor', said)
     speak(textOf(said))
   } else if (!found.opens && !isLook) tell(said, before, found.scene)
-  if (found.scene?.outcome && found.scene.outcome !== 'playing' && before?.outcome === 'playing') {
-    document.querySelector<HTMLElement>('.ending')?.focus({ preventScroll: true })
-  }
+  if (hasEnded) document.querySelector<HTMLElement>('.ending')?.focus({ preventScroll: true })
   keepTime()
 }
 
@@ -204,10 +217,17 @@ document.addEventListener('visibilitychange', () => {
 let depth = 0
 
 function go(next: View): void {
+  hush()
   depth += 1
   history.pushState({ ...next, depth }, '')
   view = next
   void show()
+}
+
+/** Goes to a game that has been opened. */
+function enter(found: Answer): void {
+  go({ at: 'play' })
+  introduce(found)
 }
 
 /** Makes another place of the present one, without what a link has said. */
@@ -217,6 +237,7 @@ function turnInto(next: View): void {
 }
 
 addEventListener('popstate', event => {
+  hush()
   depth = depthOf(event.state)
   view = isView(event.state) ? event.state : { at: 'menu', page: 'home' }
   closeSheet()
@@ -338,7 +359,7 @@ async function open(file: File): Promise<void> {
   try {
     const found = await takeIn(engine, file, ask)
     if (found.choices && found.choices.length > 0) return inquire(found)
-    if (found.opens && found.scene) return view.at === 'play' ? take(found, '') : go({ at: 'play' })
+    if (found.opens && found.scene) return view.at === 'play' ? take(found, '') : enter(found)
     toast(textOf(found.said ?? []), found.refused ? 'bad' : 'good')
     speak(textOf(found.said ?? []))
     if (!found.refused) await show()
@@ -407,7 +428,7 @@ async function run(title: string, line: string): Promise<void> {
   }
   if (found.opens && found.scene) {
     scene = found.scene
-    return go({ at: 'play' })
+    return enter(found)
   }
   const text = shortText(found.said ?? [])
   if (text && text.text.length < 80) {
@@ -419,7 +440,7 @@ async function run(title: string, line: string): Promise<void> {
 // ---- The game
 
 const game = new Game({
-  answer: () => answer, ask, move, fail,
+  answer: () => answer, ask, move, typed, fail,
   turn: () => { play?.turn(); drawGame() },
   toMenu: page => go({ at: 'menu', page }),
   toText: (title, line) => go({ at: 'text', title, line }),
@@ -428,7 +449,8 @@ const game = new Game({
 function drawGame(): void {
   if (!scene || !play) return
   drawBar(titleOf(scene) || (answer.title ?? ''), h('button.round', { type: 'button', 'aria-label': 'More', 'aria-haspopup': 'dialog', on: { click: () => game.more() } }, icon('more')), answer.title)
-  play.show(answer)
+  const { introduction: _, ...shown } = answer
+  play.show(task ? { ...shown, introduction: task } : shown)
 }
 
 document.addEventListener('keydown', event => {
@@ -455,7 +477,8 @@ function follow(): boolean {
     void show()
     return true
   }
-  const watch = /^#watch-([\w-]+)$/.exec(location.hash)?.[1]
+  // Whoever has the id of a room alone may look on, or is back in a seat there.
+  const watch = /^#(?:watch-)?([\da-f]{32})$/.exec(location.hash)?.[1]
   if (watch !== undefined) {
     turnInto({ at: 'together', watch })
     void show()
@@ -498,4 +521,5 @@ function keep(): void {
   })
 }
 
-if ('serviceWorker' in navigator) void engine.ready.then(keep, () => undefined)
+// A game that waited for the last file begins first.
+if ('serviceWorker' in navigator) void engine.ready.then(() => setTimeout(keep, 1000))

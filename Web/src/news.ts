@@ -1,9 +1,16 @@
 // What a line has brought, said to whoever plays: what is new, what was refused, what is asked.
 
 import { h } from './dom.js'
+import { wordsOf } from './pictures.js'
 import { titleOf } from './play.js'
 import { Button, read, sheet, shortText, speak, textOf, toast } from './say.js'
-import { Part, Scene } from './schema.js'
+import { Answer, Part, Scene } from './schema.js'
+
+/** Tells whoever opens a game for the first time how it goes. */
+export function introduce({ introduction, title }: Answer): void {
+  // One text is what a step of a tutorial asks for, which stands above the board.
+  if (introduction && introduction.length > 1) read(title ?? 'Parlor', introduction, [{ title: 'Play', isMain: true }])
+}
 
 /** Says what an accepted line has brought. */
 export function tell(said: Part[], before: Scene | undefined, after: Scene | undefined): void {
@@ -26,7 +33,7 @@ export function tell(said: Part[], before: Scene | undefined, after: Scene | und
 /** The sentences about boards that are new. */
 function changes(before: Scene | undefined, after: Scene | undefined): string {
   const words = (one: Scene | undefined): string[] =>
-    (one?.blocks ?? []).filter(part => part.part !== 'hand').flatMap(part => part.words ?? (part.message ? [part.message] : []))
+    (one?.blocks ?? []).filter(part => part.part !== 'hand').flatMap(part => wordsOf(part) ?? (part.message ? [part.message] : []))
   const known = new Set(words(before))
   return words(after).filter(sentence => !known.has(sentence)).slice(0, 3).join(' ')
 }

@@ -69,7 +69,7 @@ function picture(part: Part, uses: Uses, key: string): Node | undefined {
   if (part.list) return h('ul.list', { key }, part.list.map(item => h('li', {}, item)))
   if (part.keyboard) return keyboard(part.keyboard, uses, key, part.words)
   if (part.board) return part.names ? rack(part, uses, key) : board(part.board, uses, key, part.words)
-  if (part.piles) return piles(part.piles, uses, key, part.words)
+  if (part.piles) return piles(part.piles, uses, key, wordsOf(part))
   if (part.histogram) return histogram(part, key)
   if (part.progress !== undefined) return progress(part.progress, part.of ?? 1, key)
   if (part.calendar !== undefined) return calendar(part, key)
@@ -92,6 +92,15 @@ function facts(all: NonNullable<Part['facts']>, uses: Uses, key: string): Node {
     return uses.has(one.name, 'press', 'click')
       ? h('button', { ...props, type: 'button', tabindex: -1 }, one.text) : h('span', props, one.text)
   }))
+}
+
+/** The sentences about a picture: a pile has its title there, and not the name of its place, which nobody types here. */
+export function wordsOf({ words, piles }: Part): string[] | undefined {
+  const starts = (piles ?? []).flat().filter(one => one.name).map(one => [`${one.title}, ${one.name}: `, `${one.title}: `] as const)
+  return words?.map(sentence => {
+    const [start, title] = starts.find(([start]) => sentence.startsWith(start)) ?? ['', '']
+    return title + sentence.slice(start.length)
+  })
 }
 
 /** Sentences for those who can't see a picture. */
@@ -148,7 +157,8 @@ function rack(part: Part, uses: Uses, key: string): Node {
       return h('div.shelf', {
         key: name, 'data-place': name, class: row.length ? '' : 'empty', 'data-name': name,
         vars: { '--count': String(Math.max(row.length, 7)) },
-      }, row.map((one, x) => tile(one, uses, one.name ?? `${x}`)))
+        // All gaps of a row have its name.
+      }, row.map((one, x) => tile(one, uses, one.text ? one.name ?? `${x}` : `gap${x}`)))
     }),
     spoken(part.words))
 }
@@ -193,7 +203,7 @@ function lineLength(text: string, lines: number): number {
 
 function card(one: Card, place: string | undefined, uses: Uses, key: string, isTop: boolean): Node {
   const isPlace = uses.has(place, 'press', 'click', 'drag')
-  const facts = [one.leads ? 'leads' : '', one.suit, one.selected ? 'picked up' : ''].filter(fact => fact)
+  const facts = [one.leads ? 'base' : '', one.suit, one.selected ? 'picked up' : ''].filter(fact => fact)
   // A long word is broken where it would be too small to be read else.
   const name = one.label.replace(/\p{L}{7,}/gu, breakable)
   const longest = (parts: string[]): string => String(Math.max(5, ...parts.map(part => part.length)))
@@ -203,7 +213,7 @@ function card(one: Card, place: string | undefined, uses: Uses, key: string, isT
     key, 'data-place': place,
     vars: {
       '--longest': longest(one.label.split(/[\s-]/)), '--part': longest(name.split(/[\s\u00AD-]/)),
-      '--two': line(2), '--three': line(3), '--hue': hue,
+      '--one': line(1), '--two': line(2), '--three': line(3), '--hue': hue,
     },
     class: `card ${one.leads ? 'leads' : ''} ${one.selected ? 'selected' : ''} ${isTop ? 'top' : ''}`,
   }
@@ -215,7 +225,8 @@ function card(one: Card, place: string | undefined, uses: Uses, key: string, isT
 }
 
 function piles(rows: Pile[][], uses: Uses, key: string, words: string[] | undefined): Node {
-  return h('div.piles', { key, role: 'group', 'aria-label': 'piles' },
+  const fan = Math.max(1, ...rows.flat().filter(one => one.fanned).map(one => (one.cards ?? []).length - 1))
+  return h('div.piles', { key, role: 'group', 'aria-label': 'piles', vars: { '--fan': String(fan) } },
     rows.map((row, y) => h('div.pilerow', { key: `r${y}`, vars: { '--count': String(row.length) } },
       row.map((one, x) => pile(one, uses, one.name || `gap${x}`)))),
     spoken(words))

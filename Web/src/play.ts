@@ -12,10 +12,12 @@ import { Answer, Key, Part, Scene } from './schema.js'
 export interface Table {
   /** Sends a line; the promise ends once its picture is drawn. */
   send(line: string): Promise<void>
+  /** Whether a line is drawn before it is answered, so that keys that follow need not wait for that. */
+  readonly foresees: boolean
   /** The buttons beside those of the scene. */
   actions(scene: Scene): { title: string; icon?: Icon; label?: string; act: () => void }[]
-  /** What is to be seen and done once the game is over. */
-  ending(answer: Answer, news: Part[]): Kid
+  /** What is to be seen and done once the game is over, below what its end has brought. */
+  ending(answer: Answer, verdict: Part[]): Kid
   /** Types a move: a field opens with what was typed, or for the rest of a key's line. */
   type(start: string, key?: Key): void
   /** Tells the rules. */
@@ -70,9 +72,30 @@ export class Play {
   private readonly typist: Typist
   private lasts: Set<string> | undefined
   private hasPassing = false
+  /** What the end has brought, whatever is asked after it. */
+  private verdict: Part[] = []
+  /** The news before it. */
+  private told = ''
 
   constructor(private readonly root: HTMLElement, private readonly table: Table) {
-    this.typist = new Typist(() => this.places(), line => { void this.table.send(line) })
+    this.typist = new Typist(() => this.places(), line => { void this.send(line) })
+  }
+
+  /** The lines that are not drawn yet, and the keys that mean what they mean after them. */
+  private pending = 0
+  private later: KeyboardEvent[] = []
+
+  private async send(line: string): Promise<void> {
+    if (this.table.foresees) return this.table.send(line)
+    this.pending += 1
+    try { await this.table.send(line) } finally {
+      this.pending -= 1
+      while (this.pending === 0) {
+        const next = this.later.shift()
+        if (!next) break
+        this.key(next)
+      }
+    }
   }
 
   /** Whether a finger is on the game, so that nothing may move. */
@@ -88,15 +111,19 @@ export class Play {
     const uses = new Uses(scene)
     const parts = split(scene)
     const isOver = scene.outcome !== undefined && scene.outcome !== 'playing'
+    const news = JSON.stringify(parts.news)
+    if (!isOver) [this.verdict, this.told] = [[], news]
+    else if (this.verdict.length === 0) this.verdict = parts.news.length > 0 && news !== this.told ? parts.news : (answer.said ?? []).filter(part => part.message)
     const hasKeys = parts.hand.some(part => part.keyboard)
     const side = [...(scene.side ?? parts.page)]
     const stage = h('div.stage', { key: 'stage' },
+      !isOver && answer.introduction && h('div.task', { key: 'task' }, draw(answer.introduction, uses, 'i')),
       h('div.status', { key: 'status' }, this.status(parts.status, uses)),
       h('div.boards', { key: 'boards', class: parts.board.some(part => part.piles) ? 'cards' : parts.board.some(part => part.names) ? 'racks' : 'grid' },
         draw(turned(parts.board, this.turns), uses, 'b')),
       h('div.trace', { key: 'trace' }, parts.trace.length > 0 ? draw(parts.trace, uses, 't') : isOver ? [] : draw(parts.news, uses, 'n')),
       isOver
-        ? h('div.ending', { key: 'ending', tabindex: -1, class: scene.outcome ?? '' }, this.table.ending(answer, parts.news))
+        ? h('div.ending', { key: 'ending', tabindex: -1, class: scene.outcome ?? '' }, this.table.ending(answer, this.verdict))
         : h('div.hand', { key: 'hand', class: hasKeys ? 'typing' : '' }, draw(parts.hand, uses, 'h')),
       h('div.actions', { key: 'actions', role: 'toolbar', 'aria-label': 'Actions', class: hasKeys ? '' : 'many' },
         // Those of the game stay together, and so do the others, if they need two rows.
@@ -108,7 +135,7 @@ export class Play {
       key: 'play', class: [isOver ? 'over' : '', hasKeys && !isOver ? 'typed' : '', side.length > 0 ? 'wide' : ''].filter(one => one).join(' '),
     }, stage, side.length > 0 && h('aside.side', { key: 'side', 'aria-label': 'Lists' }, draw(side, uses, 'a')))])
     const field = this.root.firstElementChild
-    if (!this.pointer && field instanceof HTMLElement) this.pointer = new Pointer(field, uses, line => this.table.send(line), place => this.typist.open(place))
+    if (!this.pointer && field instanceof HTMLElement) this.pointer = new Pointer(field, uses, line => this.send(line), place => this.typist.open(place))
     else this.pointer?.take(uses)
     // What has gone to another row takes the focus with it.
     if (held !== undefined && (document.activeElement === document.body || document.activeElement === null)) {
@@ -127,7 +154,7 @@ export class Play {
       h('details.more-status', { key: 'more' }, h('summary', {}, `${rest.length} more remarks`), draw(rest, uses, 'm'))]
   }
 
-  /** The buttons that were there from the beginning. */
+  /** The buttons that were always there. */
   private lasting(scene: Scene, hasKeys: boolean): Node[] {
     const all = this.buttons(scene, hasKeys)
     return all.filter(one => this.lasts?.has(one.key ?? ''))
@@ -136,7 +163,9 @@ export class Play {
   /** A row for the buttons that come and go, which pushes nothing: where words are traced it is always there. */
   private passing(scene: Scene, hasKeys: boolean): Kid {
     const buttons = this.buttons(scene, hasKeys)
-    this.lasts ??= new Set(buttons.map(one => one.key ?? ''))
+    const keys = new Set(buttons.map(one => one.key ?? ''))
+    // What was there at first and goes is one of those that come again.
+    this.lasts = this.lasts ? new Set([...this.lasts].filter(key => keys.has(key))) : keys
     const all = buttons.filter(one => !this.lasts?.has(one.key ?? ''))
     if (all.length > 0) this.hasPassing = true
     return (this.hasPassing || (scene.places?.trace ?? []).length > 0) && h('div.group.now', { key: 'now' }, all)
@@ -222,23 +251,27 @@ export class Play {
     const uses = new Uses(scene)
     if (place !== undefined && uses.has(place, 'type')) {
       if (event.key.length === 1 && event.key !== ' ') {
-        void this.table.send(`gesture type ${place};${event.key}`)
+        void this.send(`gesture type ${place};${event.key}`)
         this.onward(place)
         return true
       }
       if (event.key === 'Backspace') {
-        void this.table.send(`gesture type ${place};`)
+        void this.send(`gesture type ${place};`)
         return true
       }
     }
     // Enter and the space bar press the button that has the focus.
     if (target?.closest('button, a') && (event.key === 'Enter' || event.key === ' ')) return false
     const key = this.find(scene.keys ?? [], event)
+    if (key && this.pending > 0) {
+      this.later.push(event)
+      return true
+    }
     // Whoever types a word means it with Enter, too, and not the button that was used before it.
     if (event.key.length === 1 && target?.matches('button') && place === undefined) target.blur()
     if (key) {
       if (key.line) this.press(key)
-      else if (key.objection) void this.table.send('page:').then(() => this.object(key.objection ?? ''))
+      else if (key.objection) void this.send('page:').then(() => this.object(key.objection ?? ''))
       return true
     }
     if (event.key === '?') {
@@ -258,7 +291,7 @@ export class Play {
   private press(key: Key): void {
     const line = key.line ?? ''
     if (line.endsWith(' ')) this.table.type(line, key)
-    else void this.table.send(line)
+    else void this.send(line)
   }
 
   /** Hears a reason why a key does nothing now. */

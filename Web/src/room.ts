@@ -240,6 +240,7 @@ export async function request(path: string, body: object, key: string): Promise<
   }
   const found = await response.json().catch(() => ({})) as Record<string, unknown>
   if (response.ok) return found
-  if (response.status === 404 && typeof found['code'] !== 'string') throw new Error('There is no server of rooms here.')
+  // A host of files alone knows no such path, or takes no requests that send something.
+  if ([403, 404, 405, 501].includes(response.status) && typeof found['code'] !== 'string') throw new Error('There is no server of rooms here.')
   throw new Refused(String(found['code'] ?? ''), typeof found['detail'] === 'string' ? found['detail'] : `${response.status} ${response.statusText}`)
 }

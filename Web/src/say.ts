@@ -30,12 +30,18 @@ let timer: number | undefined
 export function toast(text: string, tone = ''): void {
   const place = find('toasts')
   // It lies over what is done least: above the hand and the buttons, not over the bar, the first row or the keys.
-  const top = document.querySelector('.play .hand:not(:empty), .play .actions:not(:empty)')?.getBoundingClientRect().top ?? 0
+  const top = document.querySelector('.play .hand:not(:empty), .play .actions .group:not(.now)')?.getBoundingClientRect().top ?? 0
   const isLow = top > innerHeight / 2 && top < innerHeight
   place.style.setProperty('--low', isLow ? `${Math.round(innerHeight - top) + 6}px` : '1.2rem')
   patch(place, [h('p.toast', { key: text, class: tone }, text)])
   clearTimeout(timer)
   timer = setTimeout(() => patch(place, []), 2200 + 45 * text.length)
+}
+
+/** Takes away the short text that is shown: it belongs to a place that is left. */
+export function hush(): void {
+  clearTimeout(timer)
+  patch(find('toasts'), [])
 }
 
 /** The texts of parts that are nothing but short texts; undefined if there is more to see. */

@@ -14,13 +14,17 @@ export async function copy(text: string): Promise<void> {
   }
 }
 
+/** Whether texts can be handed to the apps of the device. */
+export const canSend = typeof navigator.share === 'function'
+
+/** Hands a text to the apps of the device. */
+export function send(text: string): void { void navigator.share({ text }).catch(() => undefined) }
+
 /** Offers a text to the apps of a device, or to the clipboard. */
 export function offer(title: string, text: string, link?: string): void {
   const whole = link ? `${text}\n${link}` : text
   const buttons: Button[] = []
-  if (typeof navigator.share === 'function') {
-    buttons.push({ title: 'Share…', isMain: true, act: () => { void navigator.share({ text: whole }).catch(() => undefined) } })
-  }
+  if (canSend) buttons.push({ title: 'Share…', isMain: true, act: () => send(whole) })
   buttons.push({ title: 'Copy', isMain: buttons.length === 0, act: () => { void copy(whole) } })
   sheet(title, [
     h('pre.share', { tabindex: 0 }, text),

@@ -9,7 +9,7 @@ import { draw } from './pictures.js'
 import { Play, titleOf } from './play.js'
 import { forget, Item, remember, remembered, RoomSocket, Seat, seats, step } from './room.js'
 import { askForMove, isCovered, read, sentence, sheet, speak, toast } from './say.js'
-import { copy, drawCode } from './share.js'
+import { canSend, copy, drawCode, send } from './share.js'
 import { Answer, Key, Part, RoomMember, RoomRoom, Scene } from './schema.js'
 
 interface Place {
@@ -208,7 +208,9 @@ export class Together {
         // Whoever wins together is no winner against others; a race that nobody has won says so.
         this.verdict = winner ? (winner.you ? 'You have won!' : `${winner.name} has won.`)
           : this.room.play === 'race' && item.why !== 'left' ? 'Nobody won.' : 'The round is over.'
-        this.tell(this.verdict)
+        // Whoever has played reads it with the end.
+        if (this.seat?.isWatcher) toast(this.verdict)
+        speak(this.verdict)
         break
       }
       case 'placing': {
@@ -333,12 +335,13 @@ export class Together {
       patch(this.place.main, [this.strip()])
       this.play ??= new Play(this.place.game, {
         send: line => this.move(line),
+        foresees: true,
         actions: () => [
           { title: 'React', icon: 'smile', label: 'Send a reaction', act: () => this.chat.react() },
-          { title: 'Give up', act: () => sheet('Give up?', [h('p', {}, 'The others play on without you.')], [
+          { title: 'Give up', act: () => sheet('Give up?', [h('p', {}, this.room.play === 'race' ? 'The others play on without you.' : 'This ends the round for all of you.')], [
             { title: 'Play on', isMain: true }, { title: 'Give up', isQuiet: true, act: () => { void this.move('resign') } }]) },
         ],
-        ending: (_, news) => this.ending(news),
+        ending: (_, verdict) => this.ending(verdict),
         type: (start, key) => askForMove(start, key, line => { void this.move(line) }),
         help: () => {
           const title = this.entrance.titleOf(this.room.game, this.room.mode)
@@ -354,6 +357,8 @@ export class Together {
     patch(this.place.game, [])
     this.play = undefined
     patch(this.place.main, [this.waiting()])
+    // The button that led here has gone with its place.
+    if (document.activeElement === document.body) this.place.main.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
     if (this.seat.code) void drawCode(this.link())
   }
 
@@ -406,7 +411,7 @@ export class Together {
       isKnown && this.seat?.code !== undefined && h('section.panel', { key: 'invite', class: 'invite' },
         h('div', { key: 'code' }, h('p.note', {}, 'The code'), h('p.digits', {}, this.seat.code)),
         h('div.code', { id: 'qr', key: 'qr' }),
-        h('button.pill.main', { key: 'copy', type: 'button', on: { click: () => { void copy(this.link()) } } }, icon('share'), 'Copy the link'),
+        h('button.pill.main', { key: 'copy', type: 'button', on: { click: () => { if (canSend) send(this.link()); else void copy(this.link()) } } }, icon('share'), canSend ? 'Send the link' : 'Copy the link'),
         h('button.pill', { key: 'look', type: 'button', on: { click: () => { void copy(this.link(`watch-${this.seat?.id ?? ''}`)) } } }, 'Copy a link to watch')),
       !isKnown && h('p.note', { key: 'unknown' }, this.isLost ? 'The server can’t be reached. Your seat is kept.' : 'Opening the room…'),
       isKnown && h('section.panel', { key: 'members' }, h('h2', {}, 'Who is here'), h('ul.members', {}, [...players, ...watchers].map(one =>
@@ -420,13 +425,13 @@ export class Together {
         h('button.quiet', { key: 'leave', type: 'button', on: { click: () => { void this.quit() } } }, 'Leave')))
   }
 
-  private ending(news: Part[]): Kid {
+  private ending(verdict: Part[]): Kid {
     const me = this.members.find(one => one.you)
     const isOver = this.room.phase === 'ended'
     const mine = me !== undefined && this.wishes.has(me.member)
     return [
       h('div.verdict', { key: 'verdict' }, isOver && h('p.message', { key: 'verdict' }, this.verdict || 'The round is over.'),
-        isOver && this.told && h('p.note', { key: 'told' }, this.told), draw(news, undefined, 'n')),
+        isOver && this.told && h('p.note', { key: 'told' }, this.told), draw(verdict, undefined, 'n')),
       !isOver && h('p.note', { key: 'wait' }, 'The others play on.'),
       !isOver && this.others.length > 0 && this.watched(this.others),
       isOver && h('table', { key: 'table' }, h('tbody', {}, this.members.filter(one => one.role === 'player').map(one =>

@@ -2,7 +2,7 @@
 
 import re
 
-from pages import ALL, begin, ending, give_up, opened, spelled, step, tool, traced, tracing, trial, typed
+from pages import ALL, begin, ending, give_up, opened, playing, spelled, step, tool, traced, tracing, trial, typed
 from playwright.sync_api import expect
 
 FINGER = {"has_touch": True, "is_mobile": True}
@@ -117,9 +117,10 @@ def by_keys(page, start, end):
 def by_tree(page, start, end):
     """Presses the card by its name, as the sentences about the piles have it."""
     pile, _, count = start.partition("/")
-    lies = re.search(rf'"[^"]*, {pile}: ([^"]*)"', told(page))[1]
+    title = {"s": "Stock", "w": "Waste"}.get(pile, f"Tableau {pile[1:]}")
+    lies = re.search(rf'[ "]{title}: ([^"]*)"', told(page))[1]
     cards = re.findall(r"(?:^|, )([^,()]+) \(", lies)
-    name = cards[-int(count or 1)] if pile.startswith("t") else cards[0] if cards else "Stock"
+    name = cards[-int(count or 1)] if pile.startswith("t") else cards[0] if cards else title
     page.get_by_role("button", name=re.compile("^" + re.escape(name))).press("Enter")
 
 
@@ -266,6 +267,86 @@ def a_turned_phone_keeps_the_trace(browser):
         expect(page.locator(".status")).to_contain_text("1 of 12")
 
 
+def boxes(page, selector):
+    """Where elements lie."""
+    return page.locator(selector).evaluate_all("all => all.map(one => { const box = one.getBoundingClientRect(); return [box.x, box.y].map(Math.round) })")
+
+
+@step
+def nothing_moves_under_a_finger(browser):
+    """Tiles that are taken leave gaps, and neither shelves nor buttons go elsewhere, however many lie where and whatever is told of it;
+    nor does a grid in which words are found."""
+    with browser.person(**FINGER) as person:
+        page = opened(browser, person, "wordiest match seed 3")
+        lasting = ".hand .tile, .racks .shelf, .action"
+        page.wait_for_selector(".hand button.tile")
+        before = boxes(page, lasting)
+        for left in range(14, 0, -1):
+            page.locator(".hand button.tile").first.tap()
+            expect(page.locator(".hand button.tile")).to_have_count(left - 1)
+            assert boxes(page, lasting) == before, left
+        page = opened(browser, person, "wordflow normal seed 5")
+        before = boxes(page, ".board, .group")
+        for count, word in enumerate(("moot", "mosque", "squeal", "topsoil"), 1):
+            traced(page, spelled(page, word))
+            expect(page.locator(".side")).to_contain_text(word.upper())
+            assert boxes(page, ".board, .group") == before, count
+
+
+@step
+def all_cards_can_be_reached(browser):
+    """No pile is longer than the screen of a phone that lies, where a finger on cards scrolls nothing."""
+    with browser.person(viewport={"width": 844, "height": 390}) as person:
+        page = opened(browser, person, "atlas expert open seed 2")
+        for card in page.locator(".pile .card.top").all():
+            box = card.bounding_box()
+            assert box["y"] + box["height"] <= 390, box
+
+
+@step
+def what_the_end_says_stays(browser):
+    """What the end has brought stands there whatever is asked after it; what was said before it, or elsewhere, is gone."""
+    with browser.person() as person:
+        page = opened(browser, person, "wordle mini answer cat")
+        page.keyboard.type("xxx")
+        page.keyboard.press("Enter")
+        page.wait_for_selector(".toast")
+        for _ in range(3):
+            page.keyboard.press("Backspace")
+        page.keyboard.type("cat")
+        page.keyboard.press("Enter")
+        ending(page, "CAT")
+        expect(page.locator(".toast.bad")).to_have_count(0)
+        page.locator(".choices button", has_text="Look closer").click()
+        page.locator("dialog .entry", has_text="Analyse").click()
+        page.wait_for_selector("dialog .content table")
+        page.keyboard.press("Escape")
+        expect(page.locator(".verdict")).to_contain_text("You solved it!")
+
+
+@step
+def keys_that_come_at_once(browser):
+    """A key means what it means after the one before it, however soon it comes."""
+    with browser.person() as person:
+        page = opened(browser, person, "atlas easy seed 5")
+        page.evaluate("() => { for (const key of ['2', '1']) document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true })) }")
+        expect(page.locator(".status")).to_contain_text("1 move")
+        expect(page.locator('.pile[data-place="t1"] .card')).to_have_count(2)
+
+
+@step
+def what_is_typed_is_a_move(browser):
+    """A word that is a command, too, is laid, where it can be; what is no move is what it means else."""
+    with browser.person() as person:
+        page = opened(browser, person, "wordiest match seed 3")
+        page.keyboard.type("live")
+        page.keyboard.press("Enter")
+        expect(page.locator(".status")).to_contain_text("LIVE: 11 points")
+        page.keyboard.type("rules")
+        page.keyboard.press("Enter")
+        expect(page.locator("dialog .content")).to_contain_text("fourteen tiles")
+
+
 @step
 def from_finger_to_keys(browser):
     """What is tapped and what is typed make one word, and Enter enters it, whatever was tapped last."""
@@ -360,10 +441,10 @@ def from_the_tree_alone(browser):
         page.get_by_role("textbox").press("Enter")
         ending(page)
         page = opened(browser, person, "atlas easy seed 1")
-        assert "Tableau 1, t1: 2 face down" in told(page), told(page)
+        assert "Tableau 1: 2 face down" in told(page), told(page)
         page.get_by_role("button", name=re.compile("^Stock")).press("Enter")
         page.wait_for_function("() => document.getElementById('live').textContent")
-        assert "Waste, w" in told(page)
+        assert "Waste: " in told(page)
         page = opened(browser, person, "wordiest match seed 3")
         page.get_by_role("group", name=re.compile("Word 1")).wait_for()
         page.get_by_role("button", name=re.compile("^F worth")).press("Enter")
@@ -403,6 +484,33 @@ def menus_lead_everywhere(browser):
 
 
 @step
+def games_introduce_themselves(browser):
+    """Whoever opens a game for the first time is told how it goes, once; a step of the tutorial says what it asks for until it is done."""
+    with browser.person() as person:
+        page = browser.home(person)
+        for count in range(2):
+            page.locator(".game", has_text="Wordle").first.click()
+            page.locator(".m-game .entry", has_text="Pupil").first.click()
+            page.wait_for_selector(".play")
+            assert page.locator("dialog[open]", has_text="Each guess is a word").count() == (count == 0)
+            if count == 0:
+                page.locator("dialog footer button", has_text="Play").click()
+            page.locator("#bar button").first.click()
+            page.locator("#bar button").first.click()
+            page.wait_for_selector(".home")
+        page.locator(".home .entry", has_text="How to play").click()
+        page.locator(".entry", has_text="The tutorial").click()
+        expect(page.locator(".task")).to_contain_text("Trace a word")
+        for word, then in (("word", "turn at every letter"), ("tiger", None)):
+            traced(page, spelled(page, word))
+            ending(page)
+            expect(page.locator(".task")).to_have_count(0)
+            if then:
+                page.locator(".choices button", has_text="Next").click()
+                expect(page.locator(".task")).to_contain_text(then)
+
+
+@step
 def help_is_asked_about(browser):
     """Whatever keeps a game out of the statistics is asked about first; analysis and candidates come after that."""
     with browser.person() as person:
@@ -438,7 +546,7 @@ def a_word_of_ones_own(browser):
         link = page.locator("dialog .link").text_content()
         assert "sloth" not in link, link
         friend = browser.page(other, link[len(browser.url):])
-        friend.wait_for_selector(".play")
+        playing(friend)
         friend.keyboard.type("sloth")
         friend.keyboard.press("Enter")
         ending(friend, "SLOTH")

@@ -99,6 +99,8 @@ def in_firefox(browser):
             fox.go("about:blank")
             fox.go(browser.url + "#play=" + urllib.request.quote(line))
             fox.wait("!!document.querySelector('.play')")
+            # A game that is new is introduced.
+            fox.run("document.querySelector('dialog[open] footer .main')?.click()")
 
         play("wordle mini answer cat")
         fox.press(*"dog", "Enter")

@@ -5,7 +5,7 @@ import pathlib
 import re
 import urllib.request
 
-from pages import ALL, begin, ending, opened, step, tool, trial
+from pages import ALL, begin, ending, opened, playing, step, tool, trial
 from playwright.sync_api import expect
 
 
@@ -52,6 +52,22 @@ def games_wait(browser):
         filled(other, 10)
         page.locator("button", has_text="Play here").click()
         filled(page, 10)
+
+
+@step
+def the_first_screen_needs_no_words(browser):
+    """Menus are there before the words are, which are a third of all that has to come; a game waits for them, and says so."""
+    with browser.person(service_workers="block") as person:
+        browser.allowed = "Service Worker registration"
+        held = []
+        person.route("**/lexicon-*", lambda route: held.append(route))
+        page = browser.home(person)
+        page.locator(".game", has_text="Wordle").click()
+        page.locator(".m-game .entry", has_text="Author").click()
+        expect(page.locator("#banner")).to_contain_text("Fetching the words")
+        held[0].continue_()
+        playing(page)
+        expect(page.locator("#banner p")).to_have_count(0)
 
 
 @step
@@ -291,7 +307,7 @@ def files_go_out_and_in(browser):
         profile = pathlib.Path(saved.value.path()).read_text()
         there = browser.home(other)
         drop(there, "my game (1).txt", game)
-        there.wait_for_selector(".play")
+        playing(there)
         filled(there, 3)
         there.locator("#bar button").first.click()
         there.wait_for_selector(".home")

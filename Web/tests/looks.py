@@ -15,7 +15,7 @@ SAMPLE = {
     "home": (320, "dark", "normal"), "modes_of_wordflow": (768, "light", "normal"), "settings": (390, "dark", "contrast"),
     "wordle_middle": (320, "light", "colourblind"), "wordle_won": (1280, "dark", "contrast"), "wordle_tools": (390, "light", "normal"),
     "wordiest_full": (320, "dark", "normal"), "wordiest_over": (390, "light", "normal"), "atlas_middle": (320, "light", "normal"),
-    "wordflow_middle": (390, "dark", "normal"), "builder": (390, "light", "normal"), "room_waiting": (320, "light", "normal"),
+    "calendar": (320, "dark", "normal"), "wordflow_middle": (390, "dark", "normal"), "builder": (390, "light", "normal"), "room_waiting": (320, "light", "normal"),
 }
 COLOURS = {"runOnly": {"type": "rule", "values": ["color-contrast"]}}
 LIBRARY = Axe().axe_script

@@ -109,13 +109,21 @@ def begin(page, game, mode):
     """Begins a game from the first screen."""
     page.locator(".game", has_text=game).first.click()
     page.locator(".m-game .entry", has_text=mode).first.click()
+    playing(page)
+
+
+def playing(page):
+    """Waits for a game, and closes what introduces it for the first time."""
     page.wait_for_selector(".play")
+    if page.locator("dialog[open]", has=page.get_by_role("button", name="Play", exact=True)).count():
+        page.keyboard.press("Escape")
+        page.wait_for_function("() => !document.querySelector('dialog[open]')")
 
 
 def opened(browser, context, opening):
     """A game that a link opens."""
     page = browser.page(context, f"#play={urllib.request.quote(opening)}")
-    page.wait_for_selector(".play")
+    playing(page)
     return page
 
 

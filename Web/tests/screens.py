@@ -142,6 +142,15 @@ def history_entry(browser, enter):
 
 
 @screen
+def introduced(browser, enter):
+    """A game that is opened for the first time."""
+    page = chosen(browser.home(enter()), "Wordle")
+    page.locator(".entry", has_text="Author").click()
+    page.wait_for_selector("dialog[open] footer .main")
+    return page
+
+
+@screen
 def wordle_middle(browser, enter):
     """A Wordle after some guesses, with something typed."""
     page = guessed(opened(browser, enter(), "wordle classic answer pilot"), "crane", "spilt")

@@ -10,6 +10,9 @@ extension PictureJSON {
       .optional("opens", .flag, "whether another game than before is open, or none any more"),
       .optional("refused", .text, "the code of the error that has refused the line"),
       .optional("said", .list(.form("Part")), "the answer as pictures"),
+      .optional(
+        "introduction", .list(.form("Part")),
+        "the rules in short of a game that is new here, or what a step of a tutorial asks for"),
       .optional("choices", .list(.text), "the answers to a question"),
       .optional("game", .text, "the name of the open game"), .optional("title", .text, "what the open game is called"),
       .optional("search", .flag, "whether the open game can be asked for hints"),

@@ -98,6 +98,27 @@ struct PageFrontTests {
     }
   }
 
+  @Test("no tool is offered that can't be used, from the first move to the end")
+  func usefulTools() {
+    let games = [
+      "wordle mini answer cat": "dog", "wordiest match seed 1": "shuffle", "atlas easy seed 1": "draw",
+      "atlas easy open seed 1": "draw", "wordflow seed 1": "submit",
+    ]
+    for (game, move) in games {
+      var page = Page()
+      _ = page.send("newgame \(game)")
+      for lines in [["page:"], [move], ["resign", "yes"]] {
+        for line in lines { _ = page.send(line) }
+        let menu = String(page.send("page:help").split(separator: "\"menu\":").last ?? "")
+        for tool in menu.components(after: "\"line\":\"") where !tool.hasPrefix("save") && tool != "go" {
+          let answer = page.send(tool)
+          #expect(!answer.contains("\"refused\"") || answer.contains("\"choices\""), "\(game), \(tool): \(answer)")
+        }
+      }
+      #expect(!page.send("page:").contains("\"outcome\":\"playing\""))
+    }
+  }
+
   @Test("a word for a friend comes as an opening line that does not show it")
   func challenge() throws {
     var page = Page()
@@ -152,8 +173,11 @@ struct PageFrontTests {
     #expect(answer.contains("\"board\":[[{\"text\":\"D\",\"role\":\"absent\"") && answer.contains("CAT, in 2 guesses."))
     for line in ["newgame atlas easy seed 1", "draw", "resign", "yes"] { _ = page.send(line) }
     #expect(page.send("history 2").contains("\"progress\":0"))
-    for line in ["newgame wordflow beginner puzzle pollen", "resign", "yes"] { _ = page.send(line) }
-    #expect(page.send("history 3").contains("\"board\":[["))
+    let openings = ["beginner puzzle pollen", "normal size 3 seed 5", "beginner daily 2026-01-26"]
+    for (number, opening) in openings.enumerated() {
+      for line in ["newgame wordflow \(opening)", "resign", "yes"] { _ = page.send(line) }
+      #expect(page.send("history \(3 + number)").contains("\"board\":[["), "\(opening)")
+    }
   }
 
   @Test("settings leave out what is for terminals")

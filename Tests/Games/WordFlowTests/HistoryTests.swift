@@ -28,6 +28,27 @@ import Testing
         == nil)
   }
 
+  @Test(arguments: ["", "words", "qu", "blanks", "crane", "star", "all"])
+  func theIDOfAMadePuzzleTellsItsGrid(kind: String) throws {
+    var request = GridRequest(columns: 4, rows: 4, tier: .medium, seed: 7)
+    if kind == "qu" || kind == "all" { request.hasQu = true }
+    if kind == "words" || kind == "all" { request.edition = .third }
+    if kind == "blanks" || kind == "all" { request.blanks = 2 }
+    if kind == "crane" || kind == "all" { request.words = [Array("crane".utf8)] }
+    if kind == "star" || kind == "all" { request.star = 900 }
+    let puzzle = try Puzzle.made(request)
+    #expect(Puzzle.grid(ofID: puzzle.label.id) == puzzle.grid)
+  }
+
+  @Test func theIDOfADayTellsItsGridAndOthersNone() throws {
+    let day = try #require(CivilDate(iso: "2026-11-30"))
+    let puzzle = try DailyPuzzle.of(day)
+    #expect(Puzzle.grid(ofID: puzzle.label.id) == puzzle.grid)
+    for id in ["", "mine", "4x4-medium", "9x9-medium-3", "4x4-medium-words-9-3", "4x4-medium-xyzzq-3"] {
+      #expect(Puzzle.grid(ofID: id) == nil, "\(id)")
+    }
+  }
+
   @Test func anotherGameHasTheSameRules() {
     #expect(
       WordFlowGame.opening(like: "newgame wordflow normal size 5 seed 3 seats race blind check 12345678 at 5")

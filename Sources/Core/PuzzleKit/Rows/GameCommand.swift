@@ -17,13 +17,17 @@ public struct GameCommand<G: Game>: Sendable {
   public let row: CommandSpec
   /// Its effect.
   public let action: Action
+  /// Why it answers nothing in a position, whatever its arguments; nil if it answers. A list of what can be done leaves it out
+  /// where there is a reason.
+  public let obstacle: (@Sendable (G.View) -> Refusal?)?
 
   /// Declares a command by what it does. A move may be made by every reader, in matches and in rooms. What gives help is for
   /// trusted readers and for matches that give the engine's help. Any other command is for every reader, for such matches and
   /// for rooms. `access` names further situations.
   public init(
     _ name: String, _ arguments: [any AnyArgument] = [], access: Access = [], givesAssistance: Bool = false,
-    _ summary: String, replies: @autoclosure @escaping @Sendable () -> ReplySchema = ReplySchema(), _ action: Action
+    _ summary: String, replies: @autoclosure @escaping @Sendable () -> ReplySchema = ReplySchema(),
+    unless obstacle: (@Sendable (G.View) -> Refusal?)? = nil, _ action: Action
   ) {
     let usual: Access =
       if case .move = action { [.anyone, .matches, .room] } else {
@@ -31,7 +35,7 @@ public struct GameCommand<G: Game>: Sendable {
       }
     row = CommandSpec(
       name, arguments, access: usual.union(access), givesAssistance: givesAssistance, summary, replies: replies())
-    self.action = action
+    (self.action, self.obstacle) = (action, obstacle)
   }
 
   /// Declares a command that makes a move.
@@ -47,10 +51,12 @@ public struct GameCommand<G: Game>: Sendable {
   public init(
     _ name: String, _ arguments: [any AnyArgument] = [], access: Access = [], givesAssistance: Bool = false,
     _ summary: String, replies: @autoclosure @escaping @Sendable () -> ReplySchema = ReplySchema(),
+    unless obstacle: (@Sendable (G.View) -> Refusal?)? = nil,
     query: @escaping @Sendable (Arguments, G.View, any GameContext, inout Reply) throws(Refusal) -> Void
   ) {
     self.init(
-      name, arguments, access: access, givesAssistance: givesAssistance, summary, replies: replies(), .query(query))
+      name, arguments, access: access, givesAssistance: givesAssistance, summary, replies: replies(), unless: obstacle,
+      .query(query))
   }
 }
 

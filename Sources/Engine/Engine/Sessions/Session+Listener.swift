@@ -77,7 +77,10 @@ extension Session {
   /// already.
   package func cost(of line: ResolvedLine) -> AssistanceCost? {
     guard environment.isDurable, let place, place.table.mayCount else { return nil }
-    if let row = line.gameRow { return place.table.game.rows[row].givesAssistance ? .help : nil }
+    if let row = line.gameRow {
+      let helps = place.table.game.rows[row].givesAssistance && place.table.obstacle(row: row, for: place.seat) == nil
+      return helps ? .help : nil
+    }
     guard let command = command(of: line) else { return nil }
     if command.row.givesAssistance { return command.row.name == "hint" ? .hint : .help }
     guard command.row.name == "undo", let proposal = try? place.propose([.undo]) else { return nil }

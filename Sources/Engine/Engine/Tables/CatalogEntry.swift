@@ -110,6 +110,7 @@ package class CommandIndex {
 /// The common parts of a game's tables.
 final class GameType<G: Game>: CommandIndex {
   let actions = G.commands.map { $0.action }
+  let obstacles = G.commands.map { $0.obstacle }
   let presentation = G.presentation
   let live = G.live
   let guidance = G.guidance ?? Guidance()

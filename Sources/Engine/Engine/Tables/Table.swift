@@ -67,6 +67,8 @@ package protocol Table: AnyObject {
 
   /// The opening line of the game that a row opens beside this one; nil for all other rows.
   func trial(row: Int, _ arguments: Arguments, of seat: Seat, _ reply: inout Reply) throws(Refusal) -> String?
+  /// Why a row answers nothing to a seat in the present state, whatever its arguments; nil if it does.
+  func obstacle(row: Int, for seat: Seat) -> Refusal?
   /// Answers a row that makes no move and opens no game.
   /// - Returns: the long work that is still to be done, if the row asks for some.
   func answer(
@@ -268,9 +270,12 @@ final class GameTable<G: Game>: Table {
     return try line(arguments, view(for: seat), &reply)
   }
 
+  func obstacle(row: Int, for seat: Seat) -> Refusal? { core.obstacles[row].flatMap { $0(view(for: seat)) } }
+
   func answer(
     row: Int, _ arguments: Arguments, to seat: Seat, _ context: any GameContext, _ reply: inout Reply
   ) throws(Refusal) -> LongWork? {
+    if let refusal = obstacle(row: row, for: seat) { throw refusal }
     switch core.actions[row] {
     case .query(let answer): try answer(arguments, view(for: seat), context, &reply)
     case .work(let prepare): return try prepare(arguments, view(for: seat), context)

@@ -5,7 +5,7 @@ import PuzzleKit
 extension Session {
   /// Hints and searches, the game's commands that have no keys, and what can be done with any game.
   var helpMenu: Menu {
-    guard let table, let entry = game(table.manual.name) else { return Menu("Tools", []) }
+    guard let place, let entry = game(place.table.manual.name) else { return Menu("Tools", []) }
     var entries: [MenuEntry] = []
     if entry.hasSearch, outcome == .playing {
       if mayUse("hint") {
@@ -19,7 +19,8 @@ extension Session {
     for (index, row) in entry.rows.enumerated() where mayUse(row) && !keyed.contains(row.name) {
       // What plays is played on the board, but for help, and where nothing is to be won.
       if entry.makesMove[index], entry.hasSearch, !row.givesAssistance { continue }
-      if row.name == "definitions", lacksDefinitions(for: table) { continue }
+      if row.name == "definitions", lacksDefinitions(for: place.table) { continue }
+      if place.table.obstacle(row: index, for: place.seat) != nil { continue }
       entries.append(MenuEntry(calling: row))
     }
     if let lookup = commands.named("lookup")?.row, mayUse(lookup) {
@@ -28,7 +29,8 @@ extension Session {
     if mayUse("save") {
       entries.append(
         MenuEntry(
-          "Save this game to a file", "Any Parlor can open it again.", .line("save \(table.manual.name).game replace")))
+          "Save this game to a file", "Any Parlor can open it again.",
+          .line("save \(place.table.manual.name).game replace")))
     }
     return Menu("Tools", entries)
   }

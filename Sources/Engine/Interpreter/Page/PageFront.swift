@@ -5,7 +5,8 @@ import PuzzleKit
 import Wire
 
 /// A person in front of a page that knows no game. Each line is answered by one line of JSON, an object that holds all there
-/// is to see: `said`, the answer as pictures; `choices`, if it is a question; `scene`, the open game; `opens`, if that is another
+/// is to see: `said`, the answer as pictures; `introduction`, the rules in short of a game that is new here, or what a step of a
+/// tutorial asks for; `choices`, if it is a question; `scene`, the open game; `opens`, if that is another
 /// one than before; `search`, if it can be asked for hints; `menu`, if one was asked for; `file`, the name of a file that was
 /// read or written; `challenge`, an opening line for somebody else; `foreseen`, the picture of a room as it will be. A line that
 /// begins with `page:` only looks: at the menu with the name that follows, at what can be done (`page:help`), or at the game;
@@ -70,18 +71,18 @@ public final class PageFront: Listener, ReplyPresenter {
   /// Writes the answer to a line.
   public func show(_ session: Session, after performed: Performed, into output: inout Output) {
     let refusal = session.lastRefusal
-    var said: [Block] = []
+    var (said, introduction): ([Block], [Block]) = ([], [])
     if let refusal {
       said = [.message(person.spoken(refusal), .bad)]
     } else if session.lastReply.screen == .home {
       menu = session.menu(.home)
     } else if text(of: "picture") == nil {
-      let introduction = performed.changesFront ? person.introduction() : []
-      said = introduction + blocks(of: session.lastReply).filter { !introduction.contains($0) }
+      if performed.changesFront { introduction = person.introduction() }
+      said = blocks(of: session.lastReply).filter { !introduction.contains($0) }
       if performed.hasEnded, let tip = person.tipAtEnd() { said.append(.note(tip)) }
       if let tip = person.tipOnTheWay() { said.append(.note(tip)) }
     }
-    write(said, refusal, opens: performed.changesFront, into: &output)
+    write(said, refusal, introduction: introduction, opens: performed.changesFront, into: &output)
   }
 
   /// Remembers what work has found.
@@ -101,7 +102,9 @@ public final class PageFront: Listener, ReplyPresenter {
   /// The most pictures of work that are kept.
   private static let limit = 500
 
-  private func write(_ said: [Block], _ refusal: Refusal?, opens: Bool, into output: inout Output) {
+  private func write(
+    _ said: [Block], _ refusal: Refusal?, introduction: [Block] = [], opens: Bool, into output: inout Output
+  ) {
     let place = session.place
     var scene = session.scene
     var labels: [String: String] = [:]
@@ -119,6 +122,7 @@ public final class PageFront: Listener, ReplyPresenter {
     let object = JSONValue.of(
       ("opens", opens ? .bool(true) : nil), ("refused", refusal.map { .string($0.code.name) }),
       ("said", said.isEmpty ? nil : PictureJSON.json(of: said.map { Part($0) })),
+      ("introduction", introduction.isEmpty ? nil : PictureJSON.json(of: introduction.map { Part($0) })),
       ("choices", choices.isEmpty ? nil : .of(choices.map { $0.words.first ?? "" })),
       ("game", place.map { .string($0.table.manual.name) }), ("title", place.map { .string($0.table.manual.title) }),
       ("search", place.map { session.game($0.table.manual.name)?.hasSearch == true } == true ? .bool(true) : nil),

@@ -88,16 +88,15 @@ extension AtlasGame {
       "analyse", [], givesAssistance: true,
       "Samples layouts of the face-down cards: how many can be won, now and after each move that matters.",
       replies: ReplySchema([AtlasRecords.outlook, AtlasRecords.prospect], errors: [.gameOver]),
-      .work { (_, view, _) throws(Refusal) in
-        if view.game.outcome != .playing {
-          throw Refusal(.gameOver, "the game is over; analyse looks at an open round")
-        }
-        return { monitor throws(Refusal) in try reportOutlook(view, monitor) }
-      }),
+      unless: { view in
+        view.game.outcome == .playing ? nil : Refusal(.gameOver, "the game is over; analyse looks at an open round")
+      },
+      .work { (_, view, _) in { monitor throws(Refusal) in try reportOutlook(view, monitor) } }),
     GameCommand<AtlasGame>(
       "solve", [], givesAssistance: true,
       "Says whether a deal with all cards face up can still be won, and how. With cards face down, use `hint`, `go` or `analyse`.",
-      replies: ReplySchema([AtlasRecords.solution, AtlasRecords.step], errors: [AtlasErrors.faceDown, .gameOver])
+      replies: ReplySchema([AtlasRecords.solution, AtlasRecords.step], errors: [AtlasErrors.faceDown, .gameOver]),
+      unless: obstacleToSolution
     ) { (_, view, _, reply) throws(Refusal) in try reportSolution(view, to: &reply) },
   ]
 

@@ -1,16 +1,19 @@
 import PuzzleKit
 
 extension AtlasGame {
+  /// Why nobody can say for certain how a round is won: cards lie face down, or it is over.
+  static func obstacleToSolution(_ view: AtlasView) -> Refusal? {
+    if !view.game.round.rules.isOpen {
+      return Refusal(
+        AtlasErrors.faceDown, marked: "solve needs a deal with all cards face up; `newgame atlas open` deals one")
+    }
+    return view.game.outcome == .playing
+      ? nil : Refusal(.gameOver, marked: "the game is over; `newgame atlas open` deals another")
+  }
+
   /// Writes whether an open deal can be won and the moves of a win.
   static func reportSolution(_ view: AtlasView, to reply: inout Reply) throws(Refusal) {
     let game = view.game
-    guard game.round.rules.isOpen else {
-      throw Refusal(
-        AtlasErrors.faceDown, marked: "solve needs a deal with all cards face up; `newgame atlas open` deals one")
-    }
-    guard game.outcome == .playing else {
-      throw Refusal(.gameOver, marked: "the game is over; `newgame atlas open` deals another")
-    }
     let solver = AtlasSolver(slots: foundationCount, rules: SolverRules(game.round.rules))
     let (verdict, moves) = game.solution(using: solver)
     reply.add(AtlasRecords.solution) {

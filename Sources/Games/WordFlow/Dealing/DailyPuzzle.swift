@@ -10,6 +10,11 @@ package enum DailyPuzzle {
   /// The title of a day's puzzle.
   static func title(of day: CivilDate) -> String { "Daily puzzle of \(day.long)" }
 
+  /// The day of which a puzzle with an id is that; nil for another id.
+  static func day(ofID id: String) -> CivilDate? {
+    id.hasPrefix(prefix) ? CivilDate(iso: String(id.dropFirst(prefix.count))) : nil
+  }
+
   /// The puzzle of a day: on Mondays small and easy, on Sundays large and hard.
   /// - Parameters:
   ///   - day: the day.

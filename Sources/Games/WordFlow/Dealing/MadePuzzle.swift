@@ -17,8 +17,7 @@ extension Puzzle {
     if request.blanks > 0 { name += "-\(request.blanks)-blanks" }
     for word in request.words { name += "-" + String(decoding: word, as: UTF8.self) }
     if request.star > 0 { name += "-star-\(request.star)" }
-    // A name among puzzles has a limit.
-    name = String(name.prefix(70))
+    name = String(name.prefix(longestName))
     let tier = request.tier.rawValue
     var label = Puzzle.Label(
       id: "\(name)-\(request.seed)", title: title("\(request.columns)x\(request.rows)", tier, "\(request.seed)"),
@@ -30,6 +29,9 @@ extension Puzzle {
     }
     return Puzzle(label, grid, minimumLength: request.minimumLength, words: words)
   }
+
+  /// The most letters in front of a seed: a name among puzzles has a limit.
+  private static let longestName = 70
 
   /// The grid and its words. One that has too many inflections is not taken, but the one of another seed.
   private static func madeGrid(
@@ -67,12 +69,48 @@ extension Puzzle {
 
   /// The title of a puzzle of which only the id is known: the id itself if it does not tell.
   static func title(ofID id: String) -> String {
-    if id.hasPrefix(DailyPuzzle.prefix), let day = CivilDate(iso: String(id.dropFirst(DailyPuzzle.prefix.count))) {
-      return DailyPuzzle.title(of: day)
-    }
+    if let day = DailyPuzzle.day(ofID: id) { return DailyPuzzle.title(of: day) }
     if let curated = CuratedPuzzle.with(id: id) { return curated.title }
     guard let parts = parts(ofMade: id) else { return id }
     return title(parts[0], parts[1], parts[parts.count - 1])
+  }
+
+  /// The letters of a puzzle of which only the id is known, found or made once more; nil if the id does not tell them.
+  static func grid(ofID id: String) -> Grid? {
+    if let day = DailyPuzzle.day(ofID: id) { return (try? DailyPuzzle.of(day))?.grid }
+    if let curated = CuratedPuzzle.with(id: id) { return curated.grid }
+    guard let request = request(ofMade: id), let made = try? made(request), made.label.id == id else { return nil }
+    return made.grid
+  }
+
+  /// What a puzzle that was made was made of; nil for another id, and for one that is too long to say all.
+  private static func request(ofMade id: String) -> GridRequest? {
+    guard let parts = parts(ofMade: id), let tier = Difficulty.Tier(rawValue: parts[1]),
+      let seed = UInt64(parts[parts.count - 1])
+    else { return nil }
+    let sides = parts[0].utf8.map { Int($0) - 48 }
+    if id.utf8.count - parts[parts.count - 1].utf8.count > longestName { return nil }
+    var request = GridRequest(columns: sides[0], rows: sides[2], tier: tier, seed: seed)
+    var rest = parts[2..<(parts.count - 1)]
+    if rest.count > 1, rest[rest.startIndex] == "words", let number = UInt8(rest[rest.startIndex + 1]) {
+      guard let edition = WordEdition(rawValue: number) else { return nil }
+      request.edition = edition
+      rest = rest.dropFirst(2)
+    }
+    if rest.first == "qu" {
+      request.hasQu = true
+      rest = rest.dropFirst()
+    }
+    if rest.count > 1, rest[rest.startIndex + 1] == "blanks", let blanks = Int(rest[rest.startIndex]) {
+      request.blanks = blanks
+      rest = rest.dropFirst(2)
+    }
+    if rest.count > 1, rest[rest.endIndex - 2] == "star", let star = Int(rest[rest.endIndex - 1]) {
+      request.star = star
+      rest = rest.dropLast(2)
+    }
+    request.words = rest.map { Array($0.utf8) }
+    return request
   }
 
   /// The parts of the id of a puzzle that was made, its seed last; nil for another id.

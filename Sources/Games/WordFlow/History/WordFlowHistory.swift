@@ -87,11 +87,11 @@ extension WordFlowGame {
       .preformatted(["\(detail.title): \(found), \(WordFlowTexts.points(detail.score))\(time)\(marks)"]))
   }
 
-  /// Draws a game of the history: its grid, if it comes with the game, how far it came, and the words.
+  /// Draws a game of the history: its grid, if its id tells that, how far it came, and the words.
   private static func draw(_ entry: HistoryEntry, to reply: inout Reply) {
     guard let detail = WordFlowHistoryDetail(entry) else { return }
     reply.draw(.heading(detail.title))
-    if let grid = CuratedPuzzle.with(id: detail.puzzle)?.grid {
+    if let grid = Puzzle.grid(ofID: detail.puzzle) {
       reply.draw(
         .board(
           (0..<grid.rows).map { row in

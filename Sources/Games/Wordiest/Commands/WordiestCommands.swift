@@ -137,7 +137,8 @@ extension WordiestGame {
       "graph", [picturePath, Overwriting.replace],
       "Shows the score graph of a submitted match, or writes it to a file.",
       replies: ReplySchema(
-        [Reply.file, WordiestRecords.axis, WordiestRecords.point], errors: [.fileExists, .inputOutput, .unsupported])
+        [Reply.file, WordiestRecords.axis, WordiestRecords.point], errors: [.fileExists, .inputOutput, .unsupported]),
+      unless: { $0.obstacleToGraph }
     ) { (arguments, view, context, reply) throws(Refusal) in
       let graph = try view.requireGraph()
       if let path = arguments[picturePath] {
@@ -154,7 +155,8 @@ extension WordiestGame {
     },
     GameCommand<WordiestGame>(
       "nearest", [ratingPlace, scorePlace],
-      "Shows the other player nearest to a place in the score graph.", replies: ofOthers
+      "Shows the other player nearest to a place in the score graph.", replies: ofOthers,
+      unless: { $0.obstacleToGraph }
     ) { (arguments, view, context, reply) throws(Refusal) in
       let graph = try view.requireGraph()
       let x = try coordinate("x", arguments[ratingPlace])
@@ -165,9 +167,9 @@ extension WordiestGame {
       try inspect(index, view, context, to: &reply)
     },
     GameCommand<WordiestGame>(
-      "opponent", [playerNumber], "Shows what another player of a submitted match has played.", replies: ofOthers
+      "opponent", [playerNumber], "Shows what another player of a submitted match has played.", replies: ofOthers,
+      unless: { $0.obstacleToGraph }
     ) { (arguments, view, context, reply) throws(Refusal) in
-      _ = try view.requireGraph()
       let number = arguments[playerNumber]
       if view.opponents.isEmpty { throw Refusal(.badArgument, "this rack has no other players") }
       try playerNumber.parameter.require(number, in: 1...view.opponents.count)
@@ -210,5 +212,11 @@ extension WordiestView {
       .unsupported,
       outcome == .playing
         ? "the other players are shown after the match was submitted" : "a match that was left has no graph")
+  }
+
+  /// Why there is no score graph; nil if there is one.
+  var obstacleToGraph: Refusal? {
+    do throws(Refusal) { _ = try requireGraph() } catch { return error }
+    return nil
   }
 }

@@ -9,14 +9,16 @@ import PuzzleKit
 /// - `seed S` with or without `number N` (else 1): a match generated from the seed.
 /// - `entry ID`: a match of the history, to be looked at; the opening line then holds all of it as `record JSON`.
 public struct WordiestDealer: PuzzleKit.Dealer {
-  private let solver: WordiestSolver
+  /// The solver; nil for that of the embedded lexicon, which a page may not have yet while it only lists games.
+  private let ownSolver: WordiestSolver?
+  private var solver: WordiestSolver { ownSolver ?? .standard }
   private var ownFile: (path: String, bytes: [UInt8], file: MatchFile)?
 
   /// A dealer who goes by the embedded lexicon.
-  public init() { self.init(.standard) }
+  public init() { ownSolver = nil }
 
   /// A dealer who goes by a solver's lexicon.
-  public init(_ solver: WordiestSolver) { self.solver = solver }
+  public init(_ solver: WordiestSolver) { ownSolver = solver }
 
   /// A fresh match.
   /// - Throws: `unknown-game` for a mode that is none; `bad-argument` for options that are wrong or do not go together;

@@ -4,13 +4,16 @@ import PuzzleKit
 struct GameAnalysis: Sendable {
   private let view: WordleView
 
+  /// Why a game can't be looked at: `illegal-move` where no guess has been made, `unsupported` where there are too many words.
+  static func obstacle(_ view: WordleView) -> Refusal? {
+    if view.rows.isEmpty { return Refusal(.illegalMove, "there is no guess to analyse yet") }
+    return view.lists.refusalOfSearch(candidates: view.lists.candidates(view.candidateSource).count)
+  }
+
   /// Prepares the analysis of a game.
-  /// - Throws: `illegal-move` where no guess has been made, `unsupported` where there are too many words.
+  /// - Throws: what ``obstacle(_:)`` says.
   init(_ view: WordleView) throws(Refusal) {
-    if view.rows.isEmpty { throw Refusal(.illegalMove, "there is no guess to analyse yet") }
-    if let refusal = view.lists.refusalOfSearch(candidates: view.lists.candidates(view.candidateSource).count) {
-      throw refusal
-    }
+    if let refusal = Self.obstacle(view) { throw refusal }
     self.view = view
   }
 

@@ -51,6 +51,7 @@ extension WordleGame {
       "analyse", [which], givesAssistance: true,
       "Compares each guess so far, or the last one, with the best one: skill and luck. Uses only what the player sees.",
       replies: ReplySchema([WordleRecords.analysis, WordleRecords.turn], errors: [.illegalMove]),
+      unless: GameAnalysis.obstacle,
       .work { (arguments, view, _) throws(Refusal) in
         let (analysis, part) = (try GameAnalysis(view), arguments[which])
         return { (monitor) throws(Refusal) in
