@@ -159,24 +159,24 @@ public final class Session {
       return
     }
     do throws(Refusal) {
-      try request.read(line)
+      try reader.read(line)
     } catch {
       (target, unread) = (.fault, error)
       return
     }
-    resolveRequest()
+    resolve(read: reader)
   }
 
   /// The same for a line that somebody else has read.
   package func resolve(_ read: Request) {
     request = read
-    resolveRequest()
+    resolve(read: read)
   }
 
   /// Takes a line with its purpose, as somebody has found it since the game in front changed last.
   package func resolve(_ line: ResolvedLine) { (request, target, unread) = (line.request, line.target, line.fault) }
 
-  private func resolveRequest() {
+  private func resolve(read request: Request) {
     target = target(of: request, at: workspace.place)
     if case .fault = target { unread = Self.loneID }
   }
@@ -213,7 +213,8 @@ public final class Session {
     var hasBegun = false
     var event: EventKind?
     var isUnknown = false
-    // Passed on from a local variable, the arguments cost no count of references.
+    // Passed on from local variables, the line and the arguments cost no count of references.
+    let request = request
     var arguments = Arguments()
     swap(&arguments, &self.arguments)
     defer { swap(&arguments, &self.arguments) }

@@ -21,6 +21,8 @@ package protocol Table: AnyObject {
   /// The journal: the opening line and every line accepted since, `undo` and `redo` included. If there are several seats,
   /// `sit NUMBER` stands before the first line of another seat than the one before; the first one begins.
   var journal: [String] { get }
+  /// The number of its lines.
+  var journalCount: Int { get }
   /// Whether a profile keeps the game; one that is only looked at is not kept.
   var entersHistory: Bool { get }
   /// Whether a profile keeps it while it is being played, so that it can be resumed.
@@ -215,6 +217,7 @@ final class GameTable<G: Game>: Table {
   /// The number of the moves that are made.
   var made = 0
   var journal: [String] = []
+  var journalCount: Int { journal.count }
   /// The seat that made the last line of the journal.
   var lastSeat = Seat.first
   var isAssisted = false

@@ -10,19 +10,21 @@ extension Workspace {
     var last: Refusal?
     while true {
       let proposal = try propose()
+      let effects = proposal.effects
+      let endsGame = effects.contains(.ended)
       do throws(Refusal) {
-        let epilogue = try keep(proposal, of: place)
+        let epilogue = try keep(proposal, endsGame, of: place)
         if place.begun == nil { place.begun = environment.services.now() }
-        let start = place.table.journal.count
+        let start = place.table.journalCount
         accept(proposal, place, &reply)
-        performed.insert(proposal.effects, from: start, to: place.table.journal.count)
-        if proposal.endsGame { endedTable = place.table }
+        performed.insert(effects, from: start, to: place.table.journalCount)
+        if endsGame { endedTable = place.table }
         if let epilogue { reply.add(epilogue) }
         if place.table.isRevealing { try exposeClues(of: place) }
-        if !proposal.endsGame { markIfKnown(place, to: &reply) }
+        if !endsGame { markIfKnown(place, to: &reply) }
         return
       } catch {
-        if !proposal.endsGame || error == last || error.code == .inputOutput { throw error }
+        if !endsGame || error == last || error.code == .inputOutput { throw error }
         last = error
       }
     }
@@ -57,8 +59,9 @@ extension Workspace {
 
   /// Makes a change durable, in one transaction; of an ended game also its place in the history.
   /// - Returns: the effects of the end of the game, or nil.
-  private func keep(_ proposal: any Proposal, of place: SeatedTable) throws(Refusal) -> Reply? {
-    let endsGame = proposal.endsGame
+  private func keep(
+    _ proposal: any Proposal, _ endsGame: Bool, of place: SeatedTable
+  ) throws(Refusal) -> Reply? {
     var exposes = !place.isNoted && !endsGame && !proposal.isDraft
     if exposes, !place.hasSecrets { (exposes, place.isNoted) = (false, true) }
     let lost = endsGame ? nil : provisionalLoss(after: proposal, of: place)

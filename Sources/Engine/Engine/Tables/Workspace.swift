@@ -40,7 +40,7 @@ package final class SeatedTable {
     context = PlayContext(environment, game: game.manual.name)
     profileID = opened.profileID
     number = opened.number
-    keptLines = opened.table.journal.count
+    keptLines = opened.table.journalCount
     isConcluded = opened.table.isOver
     begun = opened.begun
     checked = environment.exposures
@@ -315,7 +315,7 @@ final class Workspace {
     let place = SeatedTable(opened, environment)
     place.told = place.stream.count(place.seat)
     self.place = place
-    performed.insert([], from: 0, to: place.table.journal.count)
+    performed.insert([], from: 0, to: place.table.journalCount)
     place.report(to: &reply)
     if reply.draws, let usual = place.table.facts.commonMoves(place.table, place.seat) {
       // On the whole screen something else is usual.
