@@ -94,7 +94,8 @@ async function move(line: string, answered?: Answer): Promise<void> {
 async function typed(text: string): Promise<void> {
   try {
     const found = await ask(`play ${text}`)
-    await (found.refused === 'unknown-command' ? move(text) : move(text, found))
+    const isMove = found.refused === undefined || !['unknown-command', 'missing-argument'].includes(found.refused)
+    await (isMove ? move(text, found) : move(text))
   } catch (error) { fail(error) }
 }
 
