@@ -26,7 +26,7 @@ import Testing
     #expect(talk("resume builder first").contains("row 1 oes"))
     #expect(talk("resume builder second").contains("row 1 cat"))
     #expect(
-      talk("resume builder third").last == "error no-game no unfinished game of builder third is in the profile")
+      talk("resume builder third").last == "error no-game there is no unfinished game of builder third")
     talk("resign")
     #expect(names(talk) == ["first"])
   }

@@ -84,10 +84,10 @@ import Testing
         == .table(
           ["Pile", "On top", "Face down", "It waits for"],
           [
-            ["tableau 1", "Partner B1 (B)", "1", "Base B, its base, in the waste below 1 card"],
-            ["tableau 2", "Partner A1 (A)", "0", "Base A, its base, in tableau 1 below 1 card"],
-            ["tableau 3", "Partner C1 (C)", "0", "Base C, its base, on the waste"],
-            ["tableau 4", "Base D (D)", "1", "nothing: it could go to foundation 1"],
+            ["1", "Partner B1 (B)", "1", "Base B, its base, in the waste below 1 card"],
+            ["2", "Partner A1 (A)", "0", "Base A, its base, in pile 1 below 1 card"],
+            ["3", "Partner C1 (C)", "0", "Base C, its base, on the waste"],
+            ["4", "Base D (D)", "1", "nothing: it could go to foundation 1"],
           ]))
     var other = AtlasGame([1, 2, 1, 1, 1], ["A", "a1", "b1 b2", ""], stock: "c1 d1 e1 E D C B")
     #expect(other.layout.count > 4)
@@ -96,9 +96,9 @@ import Testing
         == .table(
           ["Pile", "On top", "Face down", "It waits for"],
           [
-            ["tableau 1", "Base A (A)", "0", "nothing: it could go to foundation 1"],
-            ["tableau 2", "Partner A1 (A)", "0", "Base A, its base, on tableau 1"],
-            ["tableau 3", "Partner B2 (B)", "1", "Base B, its base, in the stock"],
+            ["1", "Base A (A)", "0", "nothing: it could go to foundation 1"],
+            ["2", "Partner A1 (A)", "0", "Base A, its base, on pile 1"],
+            ["3", "Partner B2 (B)", "1", "Base B, its base, in the stock"],
           ]))
     try other.play(
       "draw", "move waste foundation 1", "draw", "move waste foundation", "draw", "move waste foundation", "draw",
@@ -109,7 +109,7 @@ import Testing
     }
     #expect(
       rows.map { $0[3] } == [
-        "an empty foundation", "Base A, its base, on tableau 1", "nothing: it could go to foundation 1",
+        "an empty foundation", "Base A, its base, on pile 1", "nothing: it could go to foundation 1",
       ])
   }
 
