@@ -54,7 +54,7 @@ struct HomeScreenTests {
       ("wordle mini answer cat", ["key d", "key o"], "Wordle, Pupil: no guess yet"),
       ("wordle mini answer cat", ["key d", "key o", "key g", "key enter", "key s"], "Wordle, Pupil: 1 guess"),
       ("wordle mini answer cat", ["guess dog", "guess sun", "undo", "undo", "redo"], "Wordle, Pupil: 1 guess"),
-      ("wordiest number 3", ["move tile 1 word1"], "Wordiest, Match"),
+      ("wordiest number 3", ["move tile 1 word1"], "Wordiest, Match: tiles laid"),
       ("atlas tour seed 1", ["select tableau 1", "deselect"], "Atlas Solitaire, Tour: no move yet"),
       ("atlas tour seed 1", ["draw", "draw", "undo", "y", "draw"], "Atlas Solitaire, Tour: 2 draws"),
       ("wordflow beginner size 3 seed 7", ["touch a1"], "WordFlow, Beginner: no word yet"),
