@@ -81,6 +81,10 @@ def taken(browser, url, theme):
         page = context.new_page()
         page.goto(url + (f"#play={urllib.parse.quote(opening)}" if opening else ""))
         page.wait_for_selector(".play" if opening else ".home")
+        # Whoever opens a game for the first time is told how it goes.
+        if page.locator("dialog[open]").count():
+            page.keyboard.press("Escape")
+            page.wait_for_function("() => !document.querySelector('dialog[open]')")
         play(page)
         page.wait_for_timeout(500)
         yield page.screenshot()
