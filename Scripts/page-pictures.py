@@ -41,10 +41,12 @@ def typed(*words):
 
 
 def laid(page):
-    """Lays some tiles."""
-    for index in (0, 2, 3, 6, 8):
-        page.locator(".hand button.tile").nth(index).click()
-        page.wait_for_timeout(60)
+    """Lays two words."""
+    page.get_by_label("More").click()
+    page.locator("dialog .entry", has_text="Type a move").click()
+    page.fill("#asked", "gravel foetid")
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".racks .tile.filled")
 
 
 def drawn(page):
@@ -56,7 +58,7 @@ def drawn(page):
 
 def traced(page):
     """Traces some letters, and holds the finger."""
-    boxes = [page.locator(f'.board [data-place="{place}"]').bounding_box() for place in ("a1", "b2", "c2", "d3")]
+    boxes = [page.locator(f'.board [data-place="{place}"]').bounding_box() for place in ("a1", "b1", "c1", "b2", "c3", "b3")]
     points = [(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2) for box in boxes]
     page.mouse.move(*points[0])
     page.mouse.down()
@@ -81,6 +83,10 @@ def taken(browser, url, theme):
         page = context.new_page()
         page.goto(url + (f"#play={urllib.parse.quote(opening)}" if opening else ""))
         page.wait_for_selector(".play" if opening else ".home")
+        # Whoever opens a game for the first time is told how it goes.
+        if page.locator("dialog[open]").count():
+            page.keyboard.press("Escape")
+            page.wait_for_function("() => !document.querySelector('dialog[open]')")
         play(page)
         page.wait_for_timeout(500)
         yield page.screenshot()

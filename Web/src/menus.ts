@@ -193,6 +193,7 @@ function month(page: string, menu: Menu, guide: Guide): Kid {
     h('div.days', { key: 'days', vars: { '--first': String((menu.firstColumn ?? 0) + 1) } }, menu.entries.map((entry, index) =>
       h('button.day', {
         key: String(index), type: 'button', class: `r-${entry.role ?? 'empty'}${index === menu.first ? ' now' : ''}`,
+        disabled: new Date(Date.UTC(year, number - 1, index + 1)) > new Date(),
         'aria-label': entry.gist ?? entry.title, on: { click: () => guide.choose(entry) },
       }, entry.title))))
 }

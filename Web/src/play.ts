@@ -116,6 +116,7 @@ export class Play {
     else if (this.verdict.length === 0) this.verdict = parts.news.length > 0 && news !== this.told ? parts.news : (answer.said ?? []).filter(part => part.message)
     const hasKeys = parts.hand.some(part => part.keyboard)
     const side = [...(scene.side ?? parts.page)]
+    const isWritten = !isOver && !hasKeys && (scene.places?.type ?? []).length > 0
     const stage = h('div.stage', { key: 'stage' },
       !isOver && answer.introduction && h('div.task', { key: 'task' }, draw(answer.introduction, uses, 'i')),
       h('div.status', { key: 'status' }, this.status(parts.status, uses)),
@@ -132,7 +133,7 @@ export class Play {
     const held = document.activeElement instanceof HTMLElement && this.root.contains(document.activeElement)
       ? document.activeElement.dataset['place'] : undefined
     patch(this.root, [h('div.play', {
-      key: 'play', class: [isOver ? 'over' : '', hasKeys && !isOver ? 'typed' : '', side.length > 0 ? 'wide' : ''].filter(one => one).join(' '),
+      key: 'play', class: [isOver ? 'over' : '', hasKeys && !isOver ? 'typed' : '', isWritten ? 'written' : '', side.length > 0 ? 'wide' : ''].filter(one => one).join(' '),
     }, stage, side.length > 0 && h('aside.side', { key: 'side', 'aria-label': 'Lists' }, draw(side, uses, 'a')))])
     const field = this.root.firstElementChild
     if (!this.pointer && field instanceof HTMLElement) this.pointer = new Pointer(field, uses, line => this.send(line), place => this.typist.open(place))

@@ -8,7 +8,7 @@ import { question } from './news.js'
 import { draw } from './pictures.js'
 import { Play, titleOf } from './play.js'
 import { forget, Item, remember, remembered, RoomSocket, Seat, seats, step } from './room.js'
-import { askForMove, isCovered, read, sentence, sheet, speak, toast } from './say.js'
+import { askForMove, hush, isCovered, read, sentence, sheet, speak, toast } from './say.js'
 import { canSend, copy, drawCode, send } from './share.js'
 import { Answer, Key, Part, RoomMember, RoomRoom, Scene } from './schema.js'
 
@@ -54,6 +54,8 @@ export class Together {
   /** What a game tells once all are done, such as what was looked for. */
   private told = ''
   private isShown = false
+  /** Whether a round has begun whose first picture is not drawn yet. */
+  private hasBegun = false
 
   constructor(private readonly place: Place) {
     this.chat = new Chat({
@@ -195,7 +197,7 @@ export class Together {
         this.play = undefined
         this.forget()
         patch(this.place.game, [])
-        this.tell('The round begins.')
+        this.hasBegun = true
         break
       case 'standing':
         if (member) member.standing = [item.progress, item.status === 'playing' ? '' : item.status].filter(one => one).join(' ')
@@ -208,7 +210,8 @@ export class Together {
         // Whoever wins together is no winner against others; a race that nobody has won says so.
         this.verdict = winner ? (winner.you ? 'You have won!' : `${winner.name} has won.`)
           : this.room.play === 'race' && item.why !== 'left' ? 'Nobody won.' : 'The round is over.'
-        // Whoever has played reads it with the end.
+        // Whoever has played reads it with the end, where what was said on the way is no news.
+        hush()
         if (this.seat?.isWatcher) toast(this.verdict)
         speak(this.verdict)
         break
@@ -286,6 +289,7 @@ export class Together {
   }
 
   private forget(): void {
+    this.hasBegun = false
     this.scene = this.picture = undefined
     this.pending = []
     this.foreseeing += 1
@@ -329,6 +333,7 @@ export class Together {
     if (isPlaying && this.scene && this.seat.isWatcher) {
       patch(this.place.game, [])
       patch(this.place.main, [this.strip(), this.watched(this.scene.blocks)])
+      this.begin()
       return
     }
     if (isPlaying && this.scene) {
@@ -338,20 +343,19 @@ export class Together {
         foresees: true,
         actions: () => [
           { title: 'React', icon: 'smile', label: 'Send a reaction', act: () => this.chat.react() },
+          { title: 'How to play', icon: 'book', act: () => this.help() },
           { title: 'Give up', act: () => sheet('Give up?', [h('p', {}, this.room.play === 'race' ? 'The others play on without you.' : 'This ends the round for all of you.')], [
             { title: 'Play on', isMain: true }, { title: 'Give up', isQuiet: true, act: () => { void this.move('resign') } }]) },
         ],
         ending: (_, verdict) => this.ending(verdict),
         type: (start, key) => askForMove(start, key, line => { void this.move(line) }),
-        help: () => {
-          const title = this.entrance.titleOf(this.room.game, this.room.mode)
-          void this.place.askAside(`rules ${this.room.game}`).then(found => read(title, found.said ?? []), () => undefined)
-        },
+        help: () => this.help(),
       })
       this.play.object = reason => toast(reason, 'bad')
       const { own, others } = this.parted(this.scene)
       this.others = others
       this.play.show({ scene: this.room.phase === 'ended' && own.outcome === 'playing' ? { ...own, outcome: 'finished' as const } : own })
+      this.begin()
       return
     }
     patch(this.place.game, [])
@@ -362,11 +366,23 @@ export class Together {
     if (this.seat.code) void drawCode(this.link())
   }
 
+  /** Says that the round begins once it is seen, so that the text lies above the buttons. */
+  private begin(): void {
+    if (this.hasBegun) this.tell('The round begins.')
+    this.hasBegun = false
+  }
+
   /** A link into the room by its code, or by its id for whoever may only look on. */
   private link(to = `${this.seat?.code ?? ''}-${this.seat?.id ?? ''}`): string {
     const link = new URL(document.baseURI)
     link.hash = to
     return link.href
+  }
+
+  /** Tells the rules. */
+  private help(): void {
+    const title = this.entrance.titleOf(this.room.game, this.room.mode)
+    void this.place.askAside(`rules ${this.room.game}`).then(found => read(title, found.said ?? []), () => undefined)
   }
 
   /** The members in a row above the game. */
@@ -415,13 +431,14 @@ export class Together {
         h('button.pill', { key: 'look', type: 'button', on: { click: () => { void copy(this.link(`watch-${this.seat?.id ?? ''}`)) } } }, 'Copy a link to watch')),
       !isKnown && h('p.note', { key: 'unknown' }, this.isLost ? 'The server can’t be reached. Your seat is kept.' : 'Opening the room…'),
       isKnown && h('section.panel', { key: 'members' }, h('h2', {}, 'Who is here'), h('ul.members', {}, [...players, ...watchers].map(one =>
-        h('li', { key: String(one.member), class: one.online ? '' : 'off' },
+        h('li', { key: String(one.member), class: `${one.online ? '' : 'off'} ${one.you ? 'you' : ''}` },
           h('span.face', { 'aria-hidden': 'true' }, initial(one.name)), h('span.who', {}, one.you ? `${one.name} (you)` : one.name),
           h('span.how', {}, one.role !== 'player' ? 'looks on' : one.ready ? 'ready' : one.online ? '' : 'away')))),
       players.length < (this.room.seats ?? 2) && h('p.note', {}, this.hope || 'Waiting for others…')),
       h('div.choices', { key: 'choices' },
         isHost && players.length > 1 && h('button.main', { key: 'start', type: 'button', on: { click: () => { void this.move('start') } } }, icon('play'), 'Begin'),
         isKnown && !isHost && !this.seat?.isWatcher && h('button', { key: 'ready', type: 'button', class: me?.ready ? '' : 'main', on: { click: () => { void this.move(`ready ${me?.ready ? 'off' : 'on'}`) } } }, me?.ready ? 'Not yet' : 'Ready'),
+        isKnown && h('button', { key: 'help', type: 'button', on: { click: () => this.help() } }, icon('book'), 'How to play'),
         h('button.quiet', { key: 'leave', type: 'button', on: { click: () => { void this.quit() } } }, 'Leave')))
   }
 

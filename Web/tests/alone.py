@@ -275,7 +275,7 @@ def boxes(page, selector):
 @step
 def nothing_moves_under_a_finger(browser):
     """Tiles that are taken leave gaps, and neither shelves nor buttons go elsewhere, however many lie where and whatever is told of it;
-    nor does a grid in which words are found."""
+    nor does a grid in which words are found, or one that is written."""
     with browser.person(**FINGER) as person:
         page = opened(browser, person, "wordiest match seed 3")
         lasting = ".hand .tile, .racks .shelf, .action"
@@ -291,6 +291,14 @@ def nothing_moves_under_a_finger(browser):
             traced(page, spelled(page, word))
             expect(page.locator(".side")).to_contain_text(word.upper())
             assert boxes(page, ".board, .group") == before, count
+        page = opened(browser, person, "builder")
+        before = boxes(page, ".board, .group")
+        page.locator('[data-place="a1"]').focus()
+        for letter in "catsdogsaexiqzqu":
+            told = page.locator(".status").inner_text()
+            page.keyboard.type(letter)
+            expect(page.locator(".status")).not_to_have_text(told, use_inner_text=True)
+            assert boxes(page, ".board, .group") == before, letter
 
 
 @step
