@@ -79,7 +79,7 @@ export interface Watcher {
   /** What is known so far is shown anew from what follows. */
   anew(): void
   /** How the connection is; `slow` while the server has not answered for a while, until it is `quick`. */
-  state(state: 'open' | 'lost' | 'slow' | 'quick' | 'elsewhere' | 'closed'): void
+  state(state: 'open' | 'lost' | 'slow' | 'quick' | 'elsewhere' | 'closed', why?: string): void
 }
 
 interface Sent { id: string; line: string; at: number; done: (end: End) => void }
@@ -150,7 +150,8 @@ export class RoomSocket {
     if (item.record === undefined) {
       if (item.request?.startsWith('h')) {
         // Others than these may be answered otherwise once it is tried again.
-        if (item.error === 'bad-token' || item.error === 'no-room') return this.end('closed')
+        if (item.error === 'bad-token') return this.end('closed')
+        if (item.error === 'no-room') return this.end('closed', item.text)
         if (item.error !== undefined) return
         this.tries = 0
         this.watcher.state('open')
@@ -209,10 +210,10 @@ export class RoomSocket {
     }
   }
 
-  private end(state: 'elsewhere' | 'closed'): void {
+  private end(state: 'elsewhere' | 'closed', why?: string): void {
     this.isOver = true
     clearInterval(this.watch)
-    this.watcher.state(state)
+    this.watcher.state(state, why)
   }
 
   close(): void {

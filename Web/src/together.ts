@@ -105,12 +105,12 @@ export class Together {
     this.socket = new RoomSocket(seat, {
       item: item => this.take(item),
       anew: () => { this.members = []; this.wishes.clear() },
-      state: state => this.turnTo(state),
+      state: (state, why) => this.turnTo(state, why),
     })
     this.draw()
   }
 
-  private turnTo(state: 'open' | 'lost' | 'slow' | 'quick' | 'elsewhere' | 'closed'): void {
+  private turnTo(state: 'open' | 'lost' | 'slow' | 'quick' | 'elsewhere' | 'closed', why?: string): void {
     if (state === 'slow' || state === 'quick') {
       this.isSlow = state === 'slow'
       return this.draw()
@@ -136,7 +136,7 @@ export class Together {
     this.room = {}
     this.leave()
     this.isShown = true
-    toast('The room is closed.')
+    toast(sentence(why ?? 'the room is closed'))
     void this.entrance.show({})
   }
 

@@ -74,7 +74,7 @@ extension Lobby {
     guard isAwaited else { return nil }
     room.leave(member, .gone, at: now)
     return Refusal(
-      RoomErrors.badToken, "you were away for long, and somebody else waits for the same now; ask again to play at once"
+      RoomErrors.noRoom, "you were away for long, and somebody else waits for the same now; ask again to play at once"
     )
   }
 
