@@ -128,14 +128,15 @@ def step_of(page, words):
     """A step of a solution: the place of the card, with how many cards go, and where they go; or the stock."""
     if words.startswith(("draw", "shuffle")):
         return "s", ""
-    what, goal, number = re.fullmatch(r"(.+) to (foundation|tableau) (\d)", words).groups()
-    several = re.fullmatch(r"(\d+) cards of tableau (\d)", what)
+    what, goal, number = re.fullmatch(r"(.+) to (foundation|pile) (\d)", words).groups()
+    several = re.fullmatch(r"(\d+) cards of pile (\d)", what)
+    end = ("f" if goal == "foundation" else "t") + number
     if several:
-        return f"t{several[2]}/{several[1]}", goal[0] + number
+        return f"t{several[2]}/{several[1]}", end
     pile = page.evaluate("""name => [...document.querySelectorAll('.card[data-place]')].find(
         one => one.querySelector('.name').textContent.replaceAll('\u00ad', '') === name)?.dataset.place.split('/')[0]""", what)
     # A key has taken it along with the card before it.
-    return pile and (f"{pile}/1", goal[0] + number)
+    return pile and (f"{pile}/1", end)
 
 
 def atlas(browser, move, **options):
