@@ -94,6 +94,8 @@ final class Room {
   var emptySince: Int64?
   /// How long its maker has waited for the one who came by being paired, in milliseconds, until they play; nil if nobody did.
   var pairedAfter: Int64?
+  /// The number of entries that were kept for the sake of order alone.
+  private var keptForOrder = 0
 
   init(_ world: RoomDependencies, id: String, code: String, _ settings: RoomSettings, at now: Int64) {
     (self.world, self.id, self.code, self.settings) = (world, id, code, settings)
@@ -173,14 +175,15 @@ final class Room {
     }
   }
 
-  /// The entries by which the members may keep order when a room has kept all that it may besides.
-  private static let entriesForOrder = 200
+  /// The entries by which the members may keep order where nothing else is kept any more.
+  private static let mostForOrder = 200
 
-  /// Refuses to keep more about the order in a room once that is too much, too.
-  func requireSpaceForOrder() throws(Refusal) {
-    let most = ownEntries ?? limits.entries
-    guard entries < most + Self.entriesForOrder, bytes < (ownBytes ?? limits.journalBytes) + Self.entriesForOrder << 10
-    else { throw Refusal(RoomErrors.limit, "this room has kept all that a room may; make another one") }
+  /// Lets the members keep order also where ``requireSpace(_:)`` refuses everything else, but not without end.
+  func requireSpaceForOrder(_ keepsNothing: Refusal?) throws(Refusal) {
+    do throws(Refusal) { try requireSpace(keepsNothing) } catch {
+      guard keptForOrder < Self.mostForOrder else { throw error }
+      keptForOrder += 1
+    }
   }
 
   /// Lets a fact be kept.

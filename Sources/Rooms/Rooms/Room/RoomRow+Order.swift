@@ -31,7 +31,7 @@ extension RoomRow {
       let other = try room.requireOther(arguments[who], of: member, isHere: false)
       try room.requireHost(member)
       if room.banned.contains(other.member) != isBanned {
-        try room.requireSpaceForOrder()
+        try room.requireSpaceForOrder(request.keepsNothing)
         room.commit(RoomFact.Banned(other.member, isBanned), of: request, at: request.now)
       }
       if isBanned, let leaver = room.member(other.member) { room.leave(leaver, .removed, at: request.now) }
@@ -54,7 +54,7 @@ extension RoomRow {
       }
       let isSo = other.map(member.muted.contains) ?? member.mutesAll
       if isSo == isMuted { return Answer() }
-      try room.requireSpaceForOrder()
+      try room.requireSpaceForOrder(request.keepsNothing)
       room.commit(RoomFact.Muted(by: member.number, other, isMuted), of: request, at: request.now)
       return Answer()
     },
@@ -73,7 +73,7 @@ extension RoomRow {
       let text = try PlayerText.message(arguments[reason], room.limits)
       let other = try room.requireOther(arguments[who], of: member, isHere: false)
       try member.reportPace.admit(room.limits.complaints, "reports", at: request.now)
-      try room.requireSpaceForOrder()
+      try room.requireSpaceForOrder(request.keepsNothing)
       let complaint = Complaint(
         by: room.person(member.number), about: room.person(other.member), text: text,
         said: room.lastTalk.filter { message in
@@ -170,7 +170,7 @@ extension Room {
     guard !isBlocked || member.blocks.count < Self.mostBlocks else {
       throw Refusal(RoomErrors.limit, "at most \(Self.mostBlocks) players can be blocked; block WHO off frees a place")
     }
-    try requireSpaceForOrder()
+    try requireSpaceForOrder(request.keepsNothing)
     commit(RoomFact.Blocked(by: member.number, player: player, blocks: other, isBlocked), of: request, at: request.now)
     return Answer()
   }
