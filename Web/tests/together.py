@@ -327,7 +327,7 @@ class Proxy:
 @step
 def a_bad_network_costs_nothing(browser):
     """A connection is cut and frozen, and the server killed and started again: all that was typed arrives once."""
-    browser.allowed = "WebSocket|ERR_|Failed to load"
+    browser.allowed = "WebSocket|ERR_|Failed to load|fetching the script"
     server = Server()
     proxy = Proxy(server.port)
     with browser.person() as one, browser.person() as other:
