@@ -9,7 +9,7 @@ import sys
 import time
 
 sys.modules.setdefault("server_test", sys.modules["__main__"])
-from client import Server  # noqa: E402
+from client import Server, Socket  # noqa: E402
 from operator_test import admin  # noqa: E402
 from server_test import BINARY, pair, step  # noqa: E402
 
@@ -63,6 +63,7 @@ def meddled():
         spoilt, _, ann, _ = pair(server)
         host, _, cleo, _ = pair(server)
         gone, _, _, _ = pair(server)
+        unlisted, _, _, _ = pair(server)
         with sqlite3.connect(path) as database:
             database.execute("INSERT INTO entry SELECT room, max(number) + 1, '{}' FROM entry WHERE room = ?", (spoilt["roomId"],))
         database.close()
@@ -74,11 +75,15 @@ def meddled():
         assert spoilt["roomId"][:8] in log and spoilt["roomId"] not in log, log
         with sqlite3.connect(path) as database:
             database.execute("DELETE FROM entry WHERE room = ?", (gone["roomId"],))
+            database.execute("DELETE FROM room WHERE id = ?", (unlisted["roomId"],))
         database.close()
         server.start()
         damaged = [spoilt["roomId"], gone["roomId"]]
-        for room in damaged:
+        for room in [*damaged, unlisted["roomId"]]:
             assert server.call("GET", f"/api/rooms/{room}")[0] == 404
+        # Who sat there is told so, and does not come back for ever.
+        cut = Socket(server, unlisted["roomId"])
+        assert cut.hello(unlisted["token"])[-1].startswith("error bad-token") and cut.closing() == 1008
         phases = {room["room"]: room["phase"] for room in admin(server, "rooms")}
         assert [phases[room] for room in damaged] == ["damaged"] * 2 and phases[host["roomId"]] != "damaged", phases
         for room in damaged:

@@ -158,6 +158,12 @@ extension SQLiteRooms {
   /// See `RoomDatabase`.
   public func load(_ room: String) throws(Refusal) -> KeptRoom {
     try look { database in
+      // What stands in no table of rooms is none, whatever else is left of it.
+      guard
+        let absence = try Int64.fetchOne(
+          database, sql: "SELECT share.away - room.away FROM room JOIN share ON number = share WHERE id = ?",
+          arguments: [room])
+      else { return KeptRoom([], absence: 0, due: nil) }
       let entries = try String.fetchAll(
         database, sql: "SELECT json FROM entry WHERE room = ? ORDER BY number", arguments: [room]
       ).enumerated().map { index, text in
@@ -165,15 +171,9 @@ extension SQLiteRooms {
           throw Refusal(.badFile, "the room \(room.prefix(8))..., entry \(index + 1): \(error)")
         }
       }
-      let absence = try Int64.fetchOne(
-        database, sql: "SELECT share.away - room.away FROM room JOIN share ON number = share WHERE id = ?",
-        arguments: [room])
-      if absence == nil, !entries.isEmpty {
-        throw Refusal(.badFile, "the room \(room.prefix(8))... has a journal and is not in the table of rooms")
-      }
       let due = try Int64.fetchOne(
         database, sql: "SELECT time FROM due JOIN room ON room.id = due.room WHERE room = ?", arguments: [room])
-      return KeptRoom(entries, absence: absence ?? 0, due: due)
+      return KeptRoom(entries, absence: absence, due: due)
     }
   }
 
